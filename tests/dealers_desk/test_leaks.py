@@ -135,7 +135,7 @@ def test_a_television_shows_no_card_that_did_not_lie_open_when_its_hand_was_over
     with dealt_house(tmp_path, game) as held:
         held.open(people=4, bots=0, game=game, minutes=60, tv_cards=True)
         # Without raises: one all-in that everybody calls would end the night before five hands are over.
-        chooses, closed, opened_early = AnyAct(11, raises=0), 0, 0
+        chooses, closed, opened_early, looked_at = AnyAct(11, raises=0), 0, 0, 0
         while live_hands(held) < 5:
             entry = to_a_turn(held)
             act, to = chooses(held.seen(entry))
@@ -146,6 +146,9 @@ def test_a_television_shows_no_card_that_did_not_lie_open_when_its_hand_was_over
             if played is None:
                 continue
             assert played.seen.laid.hand != under_way
+            if played.seen.laid.hand == looked_at:
+                continue  # nothing more is known of a hand that is over
+            looked_at = played.seen.laid.hand
             told, without = televised(held, played), plain(as_bystander(held, played))
             hand = played.seen.hand
             may = may_see(hand.view(None))

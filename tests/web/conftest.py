@@ -26,7 +26,7 @@ import pytest
 from dealer_phone import phone as phone
 from dealer_phone import table as table
 from ready import Ready
-from served import HOST, Served, serving
+from served import BOTS_AT_ONCE, HOST, Served, serving
 
 from shuffleup.web.script_words import behind
 
@@ -95,8 +95,9 @@ def from_scratch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The real application, shared by the tests of a module: each makes its own night in it; forecasts are quick."""
-    with serving(tmp_path_factory.mktemp("served") / "data", SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
+    """The real application, shared by the tests of a module: each makes its own night; forecasts and bots are quick."""
+    data = tmp_path_factory.mktemp("served") / "data"
+    with serving(data, prelude=BOTS_AT_ONCE, SHUFFLEUP_FORECAST_NIGHTS="6") as opened:
         yield opened
 
 

@@ -75,17 +75,24 @@ class Ready:
         self._processes: list[subprocess.Popen[bytes]] = []
         self._lock = Lock()
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], paper: IO[bytes]) -> Server | None:
-        """Another server; None where it has to be started as everywhere."""
+    def start(
+        self, arguments: Sequence[str], environment: Mapping[str, str], paper: IO[bytes], prelude: str = ""
+    ) -> Server | None:
+        """Another server, which runs `prelude` first; None where it has to be started as everywhere."""
         with self._lock:
             line = self._line(environment)
         if line is None:
             return None
-        asked = {"arguments": arguments, "environment": dict(environment), "folder": str(Path.cwd())}
+        asked = {
+            "arguments": arguments,
+            "environment": dict(environment),
+            "folder": str(Path.cwd()),
+            "prelude": prelude,
+        }
         mine, its = socket.socketpair()
         with its:
             socket.send_fds(line, [b"!"], [paper.fileno(), its.fileno()])
-        mine.sendall(json.dumps(asked).encode() + b"\n")
+        mine.sendall(json.dumps({**asked, "prelude": prelude}).encode() + b"\n")
         process = _line_of(mine)
         if not process:
             mine.close()

@@ -1,10 +1,10 @@
 """A process with the program imported that becomes a server each time it is told to: see ready.py, which starts it.
 
 It is told over the socket whose descriptor is its argument: one byte, with the file that the server writes to and a
-socket for this server alone. On that comes a line of JSON (arguments, environment, folder); back go the server's id
-and, once it has ended, how. An ended server is kept until that socket is closed, so that its id is nobody else's until
-then; a server whose socket is closed while it lives is killed, and so is each when this process ends. Django's settings
-are read again in each, as they hang on its environment.
+socket for this server alone. On that comes a line of JSON (arguments, environment, folder, Python that it runs before
+the program); back go the server's id and, once it has ended, how. An ended server is kept until that socket is closed,
+so that its id is nobody else's until then; a server whose socket is closed while it lives is killed, and so is each
+when this process ends. Django's settings are read again in each, as they hang on its environment.
 """
 
 import atexit
@@ -148,6 +148,7 @@ def become(asked: Asked) -> None:
     del sys.modules["shuffleup.web.settings"]
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _watch_anew()
+    exec(asked["prelude"], {})
 
 
 def _watch_anew() -> None:

@@ -34,6 +34,9 @@ from shuffleup.store import open_store
 HOST = "crown.test"
 SOURCE = Path(shuffleup.__file__).parents[1]
 COMMAND = "from shuffleup.cli.main import main; main()"
+BOTS_AT_ONCE = "import shuffleup.desk.dealer.under_way as play; play.pace = lambda *_: 0; "
+"""A prelude: bots act as soon as it is their turn; people have as long as ever, and to look at a showdown, too."""
+
 WITHIN = 90.0
 """Seconds in which a server must answer, or end, on a machine that is busy, too, and watched line by line."""
 
@@ -53,7 +56,7 @@ class Served:
     """What the machine lets it have, by the names of the module `resource` without `RLIMIT_`."""
 
     prelude: str
-    """Python that its process runs before the program."""
+    """Python that its process runs before the program; what that imports may have been imported before."""
 
     def __init__(self, data: Path, *options: str, **environment: str) -> None:
         self.data = data
@@ -115,12 +118,13 @@ class Served:
         return self
 
     def _begin(self, arguments: tuple[str, ...], said: IO[bytes]) -> subprocess.Popen[bytes] | Server:
-        """Its process: from the one that is ready, unless something is to be done before the program is imported."""
-        before = self._limiting() + self.prelude
+        """Its process: from the one that is ready, unless it is limited from the start."""
         environment = {**_environment(), "PYTHONPATH": str(SOURCE), **self.environment}
-        if self.ready is not None and not before and (forked := self.ready.start(arguments, environment, said)):
-            return forked
-        command = [sys.executable, "-c", before + COMMAND, *arguments]
+        if self.ready is not None and not self.limits:
+            forked = self.ready.start(arguments, environment, said, self.prelude)
+            if forked is not None:
+                return forked
+        command = [sys.executable, "-c", self._limiting() + self.prelude + COMMAND, *arguments]
         return subprocess.Popen(command, env=environment, stdout=said, stderr=subprocess.STDOUT)
 
     def _limiting(self) -> str:
@@ -221,9 +225,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(data: Path, *options: str, **environment: str) -> Iterator[Served]:
+def serving(data: Path, *options: str, prelude: str = "", **environment: str) -> Iterator[Served]:
     """A server that is there for a while and says nothing bad in that time."""
     served = Served(data, *options, **environment)
+    served.prelude = prelude
     try:
         yield served.start()
     finally:
@@ -234,13 +239,26 @@ def serving(data: Path, *options: str, **environment: str) -> Iterator[Served]:
 AS_WRITTEN = re.compile(r"(?s)(<(?:pre|textarea|script|style)\b.*?</(?:pre|textarea|script|style)>)")
 
 
+TAG = re.compile(r"</?\w")
+
+
 def unbroken(page: str) -> str:
     """A page on one line: how a template is laid out is not what tests are about."""
     parts = AS_WRITTEN.split(page)
-    parts[::2] = [
-        re.sub(r"\s*\n\s*", " ", re.sub(r"(?<=>)\s*\n\s*|\s*\n\s*(?=</?\w)", "", each)) for each in parts[::2]
-    ]
+    parts[::2] = map(_on_one_line, parts[::2])
     return "".join(parts)
+
+
+def _on_one_line(text: str) -> str:
+    """Lines joined by a space, and by nothing behind a tag or before one."""
+    before, *others = text.split("\n")
+    if not others:
+        return text
+    joined = [before := before.rstrip()]
+    for line in (*filter(None, map(str.strip, others[:-1])), others[-1].lstrip()):
+        joined += [line if before.endswith(">") or TAG.match(line) else f" {line}"]
+        before = line
+    return "".join(joined)
 
 
 @dataclass

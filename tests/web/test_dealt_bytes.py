@@ -80,19 +80,23 @@ def play(room: DealtRoom, hand: int) -> tuple[dict[str, set[str]], set[str]]:
     """Play a hand to its end by checks, calls and draws of two; what each was dealt, and all cards that lay open."""
     own: dict[str, set[str]] = {entry: set() for entry in room.phones}
     shown: set[str] = set()
+    version = -1
     ends = time.monotonic() + 4 * WITHIN
     while time.monotonic() < ends:
         watched = room.seen(table=1)
-        shown |= cards_in(json.dumps([watched["seats"], watched["hand"] and watched["hand"]["board"]]))
-        if (watched["hand"] and watched["hand"]["number"] > hand) or over(room, hand):
+        if watched["version"] != version:
+            version = watched["version"]
+            shown |= cards_in(json.dumps([watched["seats"], watched["hand"] and watched["hand"]["board"]]))
+            for entry in room.phones:
+                seen = room.seen(entry)
+                if not seen["hand"] or seen["hand"]["number"] != hand:
+                    continue
+                own[entry] |= set(seen["mine"]["cards"])
+                if seen["phase"] == "hand" and seen["mine"]["options"]:
+                    act(room, entry, seen)
+        later = watched["hand"] and watched["hand"]["number"] > hand
+        if later or (watched["phase"] != "hand" and over(room, hand)):
             return own, shown | cards_in(Visitor(room.served).get(steps_of(room, hand)).text)
-        for entry in room.phones:
-            seen = room.seen(entry)
-            if not seen["hand"] or seen["hand"]["number"] != hand:
-                continue
-            own[entry] |= set(seen["mine"]["cards"])
-            if seen["phase"] == "hand" and seen["mine"]["options"]:
-                act(room, entry, seen)
         time.sleep(0.02)
     raise AssertionError(f"hand {hand} is not over: {room.seen(table=1)}")
 

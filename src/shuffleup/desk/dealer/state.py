@@ -282,10 +282,12 @@ class TableState:
 
 def plain(value: object) -> Any:
     """A state as JSON holds it; every field is there, and one whose name Python keeps for itself has its own."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(getattr(value, held)) for name, held in _names(type(value))}
+    if value is None or isinstance(value, str | int):  # most of all that is asked
+        return value
     if isinstance(value, tuple):
         return [plain(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: plain(getattr(value, held)) for name, held in _names(type(value))}
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     return value
