@@ -92,7 +92,7 @@ class Ready:
         mine, its = socket.socketpair()
         with its:
             socket.send_fds(line, [b"!"], [paper.fileno(), its.fileno()])
-        mine.sendall(json.dumps({**asked, "prelude": prelude}).encode() + b"\n")
+        mine.sendall(json.dumps(asked).encode() + b"\n")
         process = _line_of(mine)
         if not process:
             mine.close()
