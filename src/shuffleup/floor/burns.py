@@ -78,6 +78,7 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     if rule.burn_error_in_time is BurnErrorInTime.STANDS:
         return Verdict(Outcome.PLAY_ON, more={"card_plays": True})
     cards = stub.right(burn.act.cards, street.cards)
+    _paid_again(play, following.log_at, cards)
     return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
 
 
@@ -101,6 +102,14 @@ def _nothing_dealt_yet(play: Play, burned: int, stub: Stub, consulted: Consulted
         return Verdict(Outcome.PLAY_ON)
     cards = stub.right(burned, [UNSEEN] * hand.board_due)
     return Verdict(Outcome.PLAY_ON, remedies=(_from_stub(hand.street, cards, stub),))
+
+
+def _paid_again(play: Play, log_at: int, cards: Sequence[int]) -> None:
+    """Nobody had to act on the street, and the hands have shown: they are paid by the cards that should lie there."""
+    hand = play.hand
+    if hand.is_over and dealt_since(play, log_at):
+        hand.back_up(log_at)
+        hand.deal_board(cards)
 
 
 def _late(play: Play, following: Noticed, street: Turns, consulted: Consulted) -> Verdict:
