@@ -4,19 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from shuffleup.tournament import hands, pinned
+from shuffleup.message import Message
+from shuffleup.tournament import hands
 from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.answers import Accepted
 from shuffleup.tournament.between.commands import ChangeGame, NextButton
 from shuffleup.tournament.between.decision import Decision, DecisionNeeds
 from shuffleup.tournament.between.room import Room
 from shuffleup.tournament.commands import AdjustClock, ChangePlan, SetLevel
+from shuffleup.tournament.pinned import as_book, ask
 from shuffleup.tournament.plan import PlanLevel
 from shuffleup.tournament.report_commands import ReportButton, ReportHand
 from shuffleup.tournament.state import Tournament
-from shuffleup.tournament.terms import on_schedule
+from shuffleup.tournament.terms import book_on_plan, on_schedule
 
-from .nights import BOOKS, Night
+from .nights import BOOKS, Night, pinned, plan
 
 MIX = (PlanLevel(20, 25, 50, game="FLHE"), PlanLevel(20, 25, 50, game="STUD"), PlanLevel(20, 50, 100, game="FLHE"))
 
@@ -43,6 +45,36 @@ def test_other_levels_once_play_has_begun(book: str) -> None:
         assert not said.refuses
 
 
+@pytest.mark.parametrize(
+    ("book", "fields", "said"),
+    [
+        ("tda", {}, []),
+        ("tda", {"re_entries": 1}, []),
+        ("redtooth", {}, []),
+        ("redtooth", {"re_entries": 1}, ["re_entries"]),
+        ("nppl", {"re_entries": 1}, ["re_entries", "until.break 3"]),
+        ("nppl", {"late_entry_until": 0}, ["until.break 3"]),
+        ("tnpl", {"late_entry_until": 0}, []),
+        ("tnpl", {"late_entry_until": 1}, ["until.level 3"]),
+        ("tnpl", {"late_entry_until": 3}, []),
+        ("tnpl", {"late_entry_until": 9}, []),
+    ],
+)
+def test_what_a_book_has_otherwise_than_a_plan(book: str, fields: dict[str, int], said: list[str]) -> None:
+    """NPPL 5 and Redtooth know no re-entry; NPPL 18.a and TNPL B2.ii say how long somebody may enter."""
+    found = []
+    for each in book_on_plan(plan(book, **fields), pinned(book)):
+        until = each.message.args.get("until")
+        found.append(f"{until.id} {until.args['level']}" if isinstance(until, Message) else each.field)
+    assert found == said
+
+
+def test_the_book_of_a_pin_is_put_together_once() -> None:
+    house = replace(pinned("tda"), hash="put together once")
+    assert as_book(house) is as_book(house)
+    assert house.policies is house.policies
+
+
 def test_the_first_hand_of_another_game_is_asked_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     """TDA 10.B: the button goes on after hold'em, and stands in the stud round."""
     night = Night("tda", levels=MIX, late_entry_until=0)
@@ -51,7 +83,7 @@ def test_the_first_hand_of_another_game_is_asked_as_such(monkeypatch: pytest.Mon
 
     def asks(state: Tournament, command: object, at: int, room: Room | None = None) -> Decision | DecisionNeeds:
         asked.append(command)
-        return pinned.ask(state, command, at, room)
+        return ask(state, command, at, room)
 
     monkeypatch.setattr(hands, "ask", asks)
     (table,) = night.state.tables

@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Already
-from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.clock import read_clock, settle
 from shuffleup.tournament.commands import (
     AdjustClock,
     CloseTournament,
@@ -25,7 +25,7 @@ from shuffleup.tournament.commands import (
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Clock
 
-from .nights import MINUTE, Night, levels, people
+from .nights import AT, MINUTE, Night, levels, people, plan
 from .tables import cases
 from .test_door import refused
 
@@ -191,3 +191,9 @@ def test_a_line_shown_during_a_pause_stays() -> None:
     night.must(ShowMessage("Last hands at eleven"))
     night.must(ResumeClock())
     assert night.state.message == "Last hands at eleven"
+
+
+@pytest.mark.parametrize(("running", "stamp"), [(True, 0), (False, -5_000)])
+def test_a_moment_before_the_last_stamp_counts_as_that_stamp_while_the_clock_runs(running: bool, stamp: int) -> None:
+    clock = settle(plan(), Clock(started=True, running=running, used=9_000, since=AT), AT - 5_000)
+    assert (clock.used, clock.since) == (9_000, AT + stamp)

@@ -6,24 +6,26 @@ from typing import Any
 import pytest
 
 from shuffleup.chronicle.undo import TakeBack
-from shuffleup.tournament.answers import Accepted, Declined
+from shuffleup.tournament.answers import Accepted, Context, Declined
 from shuffleup.tournament.bots import RemoveBot, SeatBots
 from shuffleup.tournament.busts import places, places_of_people
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw
 from shuffleup.tournament.chip_commands import GiveChips, LayOutStack, RemoveChips, TakeStack
 from shuffleup.tournament.chip_state import ChipReason
-from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, PauseClock, StartClock
+from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, OpenTournament, PauseClock, StartClock
 from shuffleup.tournament.dealt_hands import HandPlayed, RecordHand
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.hands import hand_to_come
 from shuffleup.tournament.ledger import chips_in_play
+from shuffleup.tournament.night import decide
 from shuffleup.tournament.plan import Dealt, Format, Limits, PlanLevel, Prize
 from shuffleup.tournament.report_commands import PlayHandForHand
+from shuffleup.tournament.room_view import game_of
 from shuffleup.tournament.stack_of import broke, stack_of
 from shuffleup.tournament.state import Standing
 
-from .nights import BOOKS, Night, people, plan
+from .nights import BOOKS, Night, people, pinned, plan
 
 LAW = Limits("club", "Cards in clubs", "2020-01-01", "GBP", digital=True)
 
@@ -257,3 +259,25 @@ def test_a_stack_is_taken_as_the_program_knows_it_whatever_was_typed() -> None:
     night.must(TakeStack(ann, 1, 5, ChipReason.DISQUALIFIED))
     assert chips_in_play(night.state) == 40_000 - 10_300
     assert night.state.entries[ann].standing is Standing.OUT
+
+
+@pytest.mark.parametrize("dealt", Dealt)
+def test_a_book_that_keeps_phones_from_live_hands_has_no_night_on_phones_and_any_with_real_chips(dealt: Dealt) -> None:
+    """TNPL A6.2, where a house means the phone that one plays on, too."""
+    book = pinned("tnpl")
+    barred = replace(book, hash="phones barred", values={**book.values, "digital_phones": "as_with_cards"})
+    answer = decide(None, OpenTournament(plan("tnpl", dealt=dealt), barred), Context(0, "d", "c1"))
+    if dealt is Dealt.CARDS:
+        assert isinstance(answer, Accepted)
+    else:
+        assert isinstance(answer, Declined)
+        assert answer.message.id == "refused.digital_phones_barred"
+
+
+def test_a_mix_that_the_program_deals_is_the_game_whose_turn_it_is() -> None:
+    horse = (PlanLevel(20, 50, 100, game="HORSE"), PlanLevel(20, 50, 100, game="HORSE"))
+    night = Night("tda", dealt=Dealt.DIGITAL, levels=horse)
+    night.play(*people(4))
+    assert game_of(night.state, night.at) == (None, "FLHE")
+    night.wait(21)
+    assert game_of(night.state, night.at) == (None, "FLO8")

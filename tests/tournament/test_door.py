@@ -23,7 +23,7 @@ from shuffleup.tournament.commands import (
     StartClock,
     WithdrawEntry,
 )
-from shuffleup.tournament.door import entries_open, ticks_required
+from shuffleup.tournament.door import entries_open, entries_until, ticks_required
 from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.plan import Format, Prize
 from shuffleup.tournament.state import Standing
@@ -45,6 +45,9 @@ def test_entry_windows(case: dict[str, Any]) -> None:
         assert entries_open(night.state, night.at + 10_000 * MINUTE)
         return
     night.play("Ann", "Bob", "Cy")
+    if "closes" in case:
+        said = entries_until(night.state)
+        assert f"{said.id} {said.args['level']}" == f"until.{case['closes']}"
     for minute in case["open_at"]:
         assert entries_open(night.state, night.at + minute * MINUTE), minute
     for minute in case["shut_at"]:
@@ -231,12 +234,14 @@ def test_a_player_with_a_stack_cannot_be_withdrawn() -> None:
 
 def test_who_was_not_here_for_the_draw_is_seated_on_arrival_in_the_kept_seat() -> None:
     night = Night()
-    (late,) = night.enter("Late", here=False)
-    night.must(KeepSeat(late, (1, 5)))
-    night.play(*people(6))
-    assert (1, 5) not in night.state.seated
-    night.must(CheckIn(late, here=True))
-    assert night.state.seated[1, 5] == late
+    coming = dict(zip([(1, 4), (1, 6), (1, 8)], night.enter("Late", "Later", "Latest", here=False), strict=True))
+    for seat, late in coming.items():
+        night.must(KeepSeat(late, seat))
+    night.play("Ann", "Bob")
+    for seat, late in coming.items():
+        assert seat not in night.state.seated
+        night.must(CheckIn(late, here=True))
+        assert night.state.seated[seat] == late
 
 
 def test_who_arrives_after_entries_closed_gets_no_stack() -> None:

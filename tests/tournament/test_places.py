@@ -1,5 +1,6 @@
 """Expectations: places (`cases/places.toml`), and what is paid for them."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -137,3 +138,13 @@ def test_nobody_is_out_before_the_first_hand() -> None:
     night.enter("Ann", "Bob")
     night.draw()
     assert refused(night.send(night.busting("Ann")), "clock_not_started")
+
+
+def test_out_at_two_tables_in_one_round_share_no_place_where_the_first_to_report_is_higher() -> None:
+    night = Night(tables=(1, 2))
+    night.play(*people(10))
+    values = {**night.state.book.values, "hand_for_hand_same_round": "order_of_report"}
+    night.journal.state = replace(night.state, book=replace(night.state.book, hash="by report", values=values))
+    first, second = (list(map(night.person, night.state.at_table(table).values())) for table in (1, 2))
+    assert refused(night.send(night.busting((first[0], second[0]))), "places_not_shared")
+    night.bust((first[0], first[1]))

@@ -5,11 +5,13 @@ import pytest
 from shuffleup.bad_input import BadInput
 from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.acts import Command
-from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded
+from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Misfit
 from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
-from shuffleup.tournament.events import PlayersBusted, TableBroken
+from shuffleup.tournament.events import PlayersBusted, SeatClosed, TableBroken
+from shuffleup.tournament.night import evolve
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book
+from shuffleup.tournament.register import Happened
 from shuffleup.tournament.seat_moves import CorrectSeat, RedrawSeats, SeatsRedrawn, redrawn
 from shuffleup.tournament.state import Seat
 
@@ -207,3 +209,10 @@ def test_cards_of_one_hand_are_there_once() -> None:
     facts = OutFacts(tuple((each, 10) for each in named), tuple((each, ("Ah", "Kd")) for each in named), BOARD)
     with pytest.raises(BadInput):
         placed_by_book(night.state, named, facts, night.at)
+
+
+def test_no_log_closes_a_seat_that_is_taken() -> None:
+    night = night_of("tda", 8)
+    _, seat = somebody(night)
+    with pytest.raises(Misfit):
+        evolve(night.state, SeatClosed(seat, True), Happened(night.at, "x"))

@@ -24,6 +24,7 @@ from shuffleup.tournament.commands import (
     BreakTable,
     ChangePlan,
     CheckIn,
+    CloseSeat,
     EnterPlayers,
     Entrant,
     MovePlayer,
@@ -154,6 +155,7 @@ def test_a_laid_out_stack_is_taken_as_it_stands_or_taken_off_when_the_book_says(
     assert rows(night) == {"stacks": 90_000, "waiting": 18_000}
     assert refusal(night, MovePlayer(sitting.id, sitting.seat, free[0])) == "seat_has_stack"
     assert refusal(night, BreakTable(free[0][0])) == "laid_out_in_the_way"
+    assert refusal(night, CloseSeat(free[0])) == "seat_has_stack"
     assert free[0][1] not in night.state.free_seats(free[0][0])
     night.must(EnterPlayers((Entrant("late", True, TICKS),)))
     night.must(SeatEntry(night.entry("late")))
@@ -200,6 +202,46 @@ def test_found_chips_go_to_a_known_owner_where_the_book_says_so() -> None:
         assert isinstance(answer, Declined) == to_owner
         night.must(RemoveChips(100, ChipReason.FOUND))
         assert rows(night)["found"] == (-100 if to_owner else -200)
+
+
+def test_tnpl_b2_a_late_stack_is_cut_within_the_bound_and_one_that_was_blinded_is_what_is_left() -> None:
+    night = Night("tnpl", starting_stack=10_000)
+    night.enter(*people(6))
+    (gone,) = night.enter("blinded", here=False)
+    night.draw()
+    night.must(StartClock())
+    (late,) = night.enter("late")
+    assert refusal(night, SetStack(late, 1, 6_999)) == "by_the_book"
+    night.must(SetStack(late, 1, 7_000))
+    night.must(SetStack(gone, 1, 6_999))
+    assert (stack_brought(night.state, late, 1), stack_brought(night.state, gone, 1)) == (7_000, 6_999)
+
+
+def test_the_host_sets_the_stack_where_the_book_wants_more_than_the_night_knows() -> None:
+    told = {}
+    for name, removed in (("by levels", "one_pair_per_level"), ("by rounds", "one_pair_per_round")):
+        night = Night("nppl", starting_stack=10_000)
+        values = {**night.state.book.values, "late_blinds_removed": removed}
+        night.journal.state = replace(night.state, book=replace(night.state.book, hash=name, values=values))
+        night.play(*people(4))
+        (late,) = night.enter("late")
+        answer = night.send(SeatEntry(late))
+        assert isinstance(answer, Accepted)
+        told[name] = [note.id for note in answer.notes], stack_brought(night.state, late, 1)
+    assert told == {"by levels": ([], 9_925), "by rounds": (["note.late_stack_unsure"], 10_000)}
+
+
+def test_before_the_start_every_stack_is_full_and_nothing_is_wanted() -> None:
+    night = Night("nppl")
+    values = {**night.state.book.values, "late_blinds_removed": "one_pair_per_round"}
+    night.journal.state = replace(night.state, book=replace(night.state.book, hash="by rounds", values=values))
+    (late,) = night.enter("late", here=False)
+    night.enter(*people(4))
+    night.draw()
+    night.must(CheckIn(late, True, TICKS))
+    answer = night.send(SeatEntry(late))
+    assert isinstance(answer, Accepted)
+    assert answer.notes == ()
 
 
 def test_correcting_the_starting_stack_corrects_every_full_stack() -> None:

@@ -8,6 +8,7 @@ import pytest
 from shuffleup.tournament.advice import advise
 from shuffleup.tournament.answers import UNKNOWN, Already, FactNeeded
 from shuffleup.tournament.balance import ProposedMove, final_table_said, halt_said, propose_move, table_to_break
+from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.commands import (
     BreakTable,
     CloseSeat,
@@ -62,6 +63,22 @@ def test_which_table_breaks(case: dict[str, Any], book: str) -> None:
     assert final_table_said(room, told).due is case.get("final", False)
 
 
+@pytest.mark.parametrize("case", cases("tables.toml", "final_table"))
+def test_how_many_the_final_table_seats(case: dict[str, Any]) -> None:
+    room = standing_room(case["book"], {1: [1], 2: [1]}, seats=case["seats"], grade=case.get("grade", ""))
+    said = final_table_said(room, seating_room(room, AT))
+    assert (said.players, said.most) == (case["size"], case.get("most", case["size"]))
+
+
+def test_where_the_director_names_the_table_that_breaks_the_order_proposes_one() -> None:
+    room = standing_room("tda", {1: [1, 2], 2: [1, 2, 3, 4, 5], 3: [1, 2, 3, 4, 5]}, break_order=(2, 3, 1))
+    values = {**room.book.values, "break_order": "director"}
+    room = replace(room, book=replace(room.book, hash="the director breaks", values=values))
+    breaks = table_to_break(room, seating_room(room, AT))
+    assert breaks is not None
+    assert (breaks.outcome, breaks.more["table"]) == (Decided.BREAKS, 2)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("case", cases("tables.toml", "halt"))
 def test_which_tables_halt(case: dict[str, Any], book: str) -> None:
@@ -84,8 +101,11 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
     if "asked" in case:
         assert isinstance(proposed, FactNeeded)
         assert proposed.fact == case["asked"]
-        assert proposed.choices
-        blind = proposed.fact.startswith("big_blind")
+        what, _, table = proposed.fact.partition(" ")
+        assert proposed.question.args == {"table": int(table)}
+        said = {choice.message.id for choice in proposed.choices} - {"choice.unknown"}
+        assert said == {"choice.player" if what == "mover" else "choice.seat"}
+        blind = what == "big_blind"
         assert (UNKNOWN in [choice.value for choice in proposed.choices]) is blind
     elif not case["move"]:
         assert proposed is None
@@ -95,6 +115,8 @@ def test_who_moves_where(case: dict[str, Any]) -> None:
         assert [list(proposed.origin), list(proposed.to)] == case["move"]
         assert room.seated[proposed.origin] == proposed.entry
         assert proposed.clauses
+        chosen = {"mover", "locked"} & case.keys()
+        assert proposed.reason.id == ("reason.balance_chosen" if chosen else "reason.balance_big_blind")
 
 
 @pytest.mark.parametrize(
@@ -114,6 +136,16 @@ def test_a_house_may_see_the_worst_seat_otherwise(policy: str, value: bool, blin
     assert not isinstance(proposed, FactNeeded)
     assert proposed is not None
     assert proposed.to == (2, seat)
+
+
+def test_of_seats_that_all_pay_the_big_blind_alone_the_first_is_the_worst() -> None:
+    room = standing_room("tda", {1: [1, 2, 3, 4, 5, 6, 7, 8], 2: [1, 2, 6, 7, 8]})
+    values = {**room.book.values, "worst_includes_single_big_blind": False}
+    house = replace(room.book, hash="a lone big blind where nothing else is free", values=values)
+    proposed = propose_move(replace(room, book=house), AT, {"big_blind 1": "1", "big_blind 2": "3"})
+    assert not isinstance(proposed, FactNeeded)
+    assert proposed is not None
+    assert proposed.to == (2, 4)
 
 
 def test_a_house_that_lets_the_small_blind_be_worst_does_not_ask_for_it() -> None:
@@ -200,6 +232,7 @@ def test_moves_that_people_ask_for() -> None:
     night = Night(tables=(1, 2))
     night.play(*people(10))
     first, second = night.state.seated[1, 1], night.state.seated[2, 1]
+    assert refused(night.send(CloseSeat((2, 1))), "seat_taken")
     night.must(CloseSeat((2, 8)))
     assert refused(night.send(MovePlayer(first, (1, 1), (2, 1))), "seat_taken")
     assert refused(night.send(MovePlayer(first, (1, 1), (2, 8))), "seat_closed")

@@ -10,6 +10,7 @@ from shuffleup.tournament.between.registering import TICKS, checked_at_the_door
 from shuffleup.tournament.between.registering import least_age as least_age_by_book
 from shuffleup.tournament.between.stack_terms import absent_are_in_play
 from shuffleup.tournament.clock import read_clock
+from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Entry, Standing, Tournament
 
 
@@ -47,10 +48,13 @@ def last_open_index(state: Tournament) -> int | None:
 def entries_until(state: Tournament) -> Message:
     """When entries close, as a phrase for a sentence: the start of play, the end of a level, or of a break."""
     last = last_open_index(state)
-    if last is None:
-        return Message("until.start")
-    is_break = state.plan.levels[last].is_break
-    return Message("until.break" if is_break else "until.level", {"level": state.plan.play_number(last)})
+    return Message("until.start") if last is None else end_of(state.plan, last)
+
+
+def end_of(plan: Plan, index: int) -> Message:
+    """The end of a level, or of the break after one, as a phrase for a sentence."""
+    is_break = plan.levels[index].is_break
+    return Message("until.break" if is_break else "until.level", {"level": plan.play_number(index)})
 
 
 def places_left(state: Tournament) -> int:

@@ -14,6 +14,7 @@ from shuffleup.tournament.between.entries_close import last_open_level
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.rebuys import knows_re_entry, knows_rebuys
 from shuffleup.tournament.between.stack_terms import bonus_bars_cut, most_cut, most_for_coming_early
+from shuffleup.tournament.door import end_of
 from shuffleup.tournament.pin import PinnedBook
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.plan import Plan
@@ -74,10 +75,8 @@ def _late_entry(plan: Plan, book: PinnedBook) -> Iterator[BookOnPlan]:
     last = last_open_level(book, plan)
     if last is None or last == planned:
         return
-    is_break = plan.levels[last].is_break
-    until = Message("until.break" if is_break else "until.level", {"level": plan.play_number(last)})
     clauses = book.cites("late_entry_until", "late_entry_min_levels")
-    message = Message("plan.entries_by_book", {"until": until})
+    message = Message("plan.entries_by_book", {"until": end_of(plan, last)})
     yield BookOnPlan("late_entry_until", message, clauses, forbids=False, refuses=False)
 
 

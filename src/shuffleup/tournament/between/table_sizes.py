@@ -15,8 +15,8 @@ TEN_SEATS = 10
 
 def final_table_players(policy: FinalTablePolicies, full: int, grade: str, *, by_choice: bool = False) -> int:
     """Players whom the final table seats; `by_choice`, whom it may seat if the director wishes."""
-    most = final_table_cap(policy, full)
-    return final_table_seats(full, _extra(policy, full, grade, by_choice=by_choice), most, most)
+    extra = _extra(policy, full, grade, by_choice=by_choice)
+    return final_table_seats(full, extra, final_table_cap(policy, full))
 
 
 def final_table_size(book: OpenBook, full: int, grade: str) -> int:

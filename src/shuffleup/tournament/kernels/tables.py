@@ -72,9 +72,8 @@ def take_arrival(r: RoomRecord, broken: int) -> int:
 
 
 @kernel
-def final_table_seats(full: int, extra: int, most: int, most_of_ten: int) -> int:
+def final_table_seats(full: int, extra: int, most: int) -> int:
     """Players that a final table seats: a full table and `extra`, within the limit; heads-up events add nobody."""
     if full == 2:
         return full
-    limit = most_of_ten if full >= 10 else most
-    return full + extra if full + extra < limit else limit
+    return full + extra if full + extra < most else most
