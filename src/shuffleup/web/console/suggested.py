@@ -37,8 +37,8 @@ class Suggestion:
 
 
 def suggested(event: EventView, text: str) -> list[Suggestion]:
-    """Those whose names fit, the likeliest first; nobody for a letter alone, nor for a pasted list."""
-    if len(text.strip()) < FEWEST_LETTERS or "\n" in text.strip():
+    """Those whose names fit, the likeliest first; nobody for a letter alone."""
+    if len(text.strip()) < FEWEST_LETTERS:
         return []
     order = ("here", "re_enter", "enter", "open")
     known = [*_listed(event, text), *_came_before(event, text)]
