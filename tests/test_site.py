@@ -93,13 +93,20 @@ def test_the_commands_of_a_door_exist_with_their_options(page: str) -> None:
         program, *rest = shlex.split(line.replace(".venv\\Scripts\\", "").replace(".venv/bin/", ""))
         if program == "make":
             assert rest[0] in targets, line
-        elif program == "shuffleup":
-            command = shuffleup.get_command(click.Context(shuffleup), rest[0])
-            assert command is not None, line
-            known = {name for each in command.params for name in each.opts}
-            assert {word for word in rest if word.startswith("--")} <= known, line
         else:
-            assert program in {"py", "pip"}, line
+            assert program in {"py", "pip", "shuffleup"}, line
+
+
+@pytest.mark.parametrize("page", ["../README.md", *PAGES])
+def test_every_command_that_a_page_tells_has_its_options(page: str) -> None:
+    told = re.findall(r"(?m)^ {4,}(?:[A-Z_]+=\S+ |\S+[\\/])?shuffleup (.*?)(?: {3,}.*| +#.*)?$", text_of(page))
+    told += re.findall(r"`shuffleup ([^`]+)`", text_of(page))
+    for line in told:
+        name, *rest = shlex.split(line)
+        command = shuffleup.get_command(click.Context(shuffleup), name)
+        assert command is not None, line
+        known = {"--help"}.union(*(each.opts for each in command.params))
+        assert {word for word in rest if word.startswith("--")} <= known, line
 
 
 @pytest.mark.parametrize("page", DOORS)
