@@ -90,16 +90,36 @@ def test_the_commands_of_a_door_exist_with_their_options(page: str) -> None:
     lines = [line.strip() for line in re.findall(r"(?m)^ {4,}(\S.*)$", FENCED.sub("", text_of(page)))]
     lines += re.findall(r"`((?:shuffleup|make) [^`]+)`", text_of(page))
     for line in lines:
-        program, *rest = shlex.split(line.replace(".venv\\Scripts\\", ""))
+        program, *rest = shlex.split(line.replace(".venv\\Scripts\\", "").replace(".venv/bin/", ""))
         if program == "make":
             assert rest[0] in targets, line
-        elif program == "shuffleup":
-            command = shuffleup.get_command(click.Context(shuffleup), rest[0])
-            assert command is not None, line
-            known = {name for each in command.params for name in each.opts}
-            assert {word for word in rest if word.startswith("--")} <= known, line
         else:
-            assert program in {"py", "pip"}, line
+            assert program in {"py", "pip", "shuffleup"}, line
+
+
+@pytest.mark.parametrize("page", ["../README.md", *PAGES])
+def test_every_command_that_a_page_tells_has_its_options(page: str) -> None:
+    told = re.findall(r"(?m)^ {4,}(?:[A-Z_]+=\S+ |\S+[\\/])?shuffleup (.*?)(?: {3,}.*| +#.*)?$", text_of(page))
+    told += re.findall(r"`shuffleup ([^`]+)`", text_of(page))
+    for line in told:
+        name, *rest = shlex.split(line)
+        command = shuffleup.get_command(click.Context(shuffleup), name)
+        assert command is not None, line
+        known = {"--help"}.union(*(each.opts for each in command.params))
+        assert {word for word in rest if word.startswith("--")} <= known, line
+
+
+@pytest.mark.parametrize("page", DOORS)
+def test_what_a_door_says_to_tap_stands_on_a_page(page: str) -> None:
+    english = tomllib.loads((DOCS.parent / "src/shuffleup/words/en.toml").read_text(encoding="utf-8"))
+    words = {text for part in english.values() for text in part.values() if isinstance(text, str)}
+    named = {" ".join(each.split()) for each in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", FENCED.sub("", text_of(page)))}
+    assert {each for each in named - {"Shuffle Up"} if not any(text.startswith(each) for text in words)} == set()
+
+
+@pytest.mark.parametrize("page", sorted(set(PAGES) - {"hosting.md"}))
+def test_nothing_is_installed_from_an_index_that_has_it_not(page: str) -> None:
+    assert re.findall(r"(?:pip|pipx|uv) install shuffleup\b|uvx shuffleup", text_of(page)) == []
 
 
 @pytest.mark.parametrize("page", DOORS)

@@ -43,6 +43,12 @@ def test_a_name_on_the_list_that_is_entered_again_has_come(director: Visitor) ->
     assert ">Elin" not in director.get(f"/e/{night}/players?show=here").text
 
 
+def test_a_pasted_list_is_nobodys_name(director: Visitor) -> None:
+    night = director.new_night()
+    assert "somebody new" in found(director, night, "Ann Price")
+    assert found(director, night, "Ann Price\nBob Lodge") == ""
+
+
 @pytest.mark.browser
 def test_check_in_and_re_entry_from_the_box(served: Served, windows: "Windows", director: Visitor) -> None:
     night = director.new_night(buy_in="5", re_entries="1")
