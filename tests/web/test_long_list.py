@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from crowd import gathered
-from faults import measured
+from crowd import gathered, playing
+from faults import cut_numbers, measured
 from served import Served
 
 if TYPE_CHECKING:
@@ -84,3 +84,23 @@ def test_number_and_count_of_a_tile_stay_apart(served: Served, windows: "Windows
         apart = page.eval_on_selector_all(".tile", APART)
         assert len(apart) == 20
         assert all(apart), width
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_a_long_league_table_is_read_without_scrolling_sideways(
+    served: Served, windows: "Windows", night: str, width: int
+) -> None:
+    director = served.director()
+    director.post("/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"})
+    for players in (28, 60):
+        over = playing(director, players, 8, out=players - 1, points="nuts")
+        director.do(over, "publish")
+    page = windows.open(served.link, width=width, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/league")
+    page.click("a[href*='/league/table/']")
+    page.wait_for_selector("#standing")
+    assert measured(page) == []
+    assert width > 599 or cut_numbers(page) == []
+    assert page.locator("#standing .night").first.is_visible() == (width > 599)
+    page.fill("[data-filter=standing]", "þór smith")
+    assert page.locator("#standing tr:visible th").all_inner_texts() == ["Þórbjörg Smith"]

@@ -49,7 +49,7 @@ def talks(told: QueryDict, event: EventView) -> dict[str, Any]:
         "counted": counted,
         "check": check,
         "stacks": [(entry, event.names[entry], chips.get(entry)) for entry in entries],
-        "chips_first": not counted or bool(check.get("difference")),
+        "chips_first": not counted or (check is not None and check["difference"] != 0),
         "ways": [(way, zip(names, way.amounts, way.gains, strict=True)) for way in ways],
         "picked": chosen is not None or wanted == Method.CUSTOM,
         "chosen": chosen,
