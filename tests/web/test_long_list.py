@@ -45,6 +45,15 @@ def test_letters_stay_and_lead_to_their_names(served: Served, windows: "Windows"
     assert set(page.evaluate(UNDERLINED)) == {"rows", "suggestions"}
 
 
+def test_a_wide_screen_has_two_columns_of_names(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=1920, height=1080)
+    page.goto(f"{served.url}/e/{night}/players")
+    tall = page.locator("#rows").bounding_box()
+    assert tall is not None
+    assert tall["height"] < 180 * 48
+    assert measured(page) == []
+
+
 def test_a_short_list_has_no_letters(served: Served, windows: "Windows") -> None:
     few = gathered(served.director(), 28, 4)
     page = windows.open(served.link)
