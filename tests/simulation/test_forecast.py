@@ -133,6 +133,15 @@ def test_the_fan_is_a_picture_with_words(tonight, theme):
     assert not [each for each in drawn.iter() if "style" in each.attrib or each.tag.endswith("style")]
 
 
+def test_a_narrow_fan_has_fewer_times_and_no_line_that_is_wider(tonight):
+    found = forecast(replace(tonight, name="The Annual Charity Deep Stack of the Lower Valley Social Club"), runs=30)
+    wide, narrow = (ET.fromstring(fan_chart(found, narrow=each)) for each in (False, True))
+    texts = {each: [word.text for word in each.iter("{http://www.w3.org/2000/svg}text")] for each in (wide, narrow)}
+    assert set(texts[narrow]) < set(texts[wide])
+    assert max(map(len, texts[narrow])) < 20 < max(map(len, texts[wide]))
+    assert narrow.attrib["viewBox"] == "0 0 360 420"
+
+
 def test_the_command(tmp_path, compiled):
     picture = tmp_path / "tonight.svg"
     run = CliRunner().invoke(

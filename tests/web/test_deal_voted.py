@@ -4,7 +4,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from crowd import playing
 from evening import Console
+from faults import cut_numbers, measured
 from playwright.sync_api import expect
 from served import Served
 from test_phones import Room
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+TALKS = {"rulebook": "tnpl", "buy_in": "10", "re_entries": "0", "late_entry_until": "0"}
 LEFT = ("Ann Bell", "Bob Ray", "Cy Poe", "Di Fox")
 STACKS = {"Ann Bell": "30000", "Bob Ray": "15000", "Cy Poe": "10000", "Di Fox": "5000"}
 
@@ -40,7 +43,7 @@ def test_three_phones_and_one_handed_over_vote_on_a_deal(served: Served, windows
     for name, chips in STACKS.items():
         page.fill(f"#chips-{room.entry(name)}", chips)
     console.tap("#note-chips")
-    expect(page.locator("#ways thead")).to_contain_text("ICM")
+    expect(page.locator("#ways")).to_contain_text("ICM")
     choose(console, "Equal")
     put_forward(console)
     call(console)
@@ -68,8 +71,43 @@ def test_three_phones_and_one_handed_over_vote_on_a_deal(served: Served, windows
     assert "The vote is in: not agreed" in told
 
 
+BRASS = "all => all.filter(each => each.checkVisibility()).map(each => each.id || each.textContent.trim())"
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_talks_ask_one_thing_at_a_time_and_nothing_scrolls_sideways(
+    served: Served, windows: "Windows", width: int
+) -> None:
+    night = playing(served.director(), 24, 3, out=17, **TALKS)
+    page = windows.open(served.link, width=width, height=740, reduced_motion="reduce")
+    console = Console(served, page, night)
+    console.go("/deal")
+    assert seen(page) == ["talk"]
+    console.tap("#talk")
+    assert seen(page) == ["note-chips"]
+    assert page.locator("#terms").count() == 0
+    for stack in page.locator("input[name^=chips-]").all():
+        stack.fill("30000")
+    console.tap("#note-chips")
+    assert "−30,000 against the chips in play" in page.inner_text("#count-check.bad")
+    assert seen(page) == []
+    page.locator("input[name^=chips-]").first.fill("60000")
+    console.tap("#note-chips")
+    assert page.locator("#count-check").count() == 0
+    page.get_by_role("link", name="ICM", exact=True).click()
+    expect(page.locator(".filter[aria-current]")).to_have_text("ICM")
+    assert seen(page) == ["propose"]
+
+
+def seen(page: "Page") -> list[str]:
+    """What is brass on the page, which must have no fault."""
+    assert measured(page) + cut_numbers(page) == []
+    brass: list[str] = page.locator("main .go").evaluate_all(BRASS)
+    return brass
+
+
 def choose(console: Console, way: str) -> None:
-    console.page.click(f".filter:text-is('{way}')")
+    console.page.get_by_role("link", name=way, exact=True).click()
     expect(console.page.locator(".filter[aria-current]")).to_have_text(way)
 
 

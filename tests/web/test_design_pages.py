@@ -95,7 +95,7 @@ def test_proposals_stand_side_by_side_with_their_figures(proposed: Reply) -> Non
     assert len(re.findall(r'data-proposal="\d"', proposed.text)) >= 2
     facts = ("10-minute levels", "over by 23:30", "All-in hands, last half hour", "Blinds grow", "Each player gets")
     assert [each for each in facts if each not in proposed.words] == []
-    assert "6 nights. Fewer than with numba" in proposed.words
+    assert "6 nights. Few nights, so" in proposed.words
 
 
 def test_one_tap_uses_a_proposal_and_undo_takes_it_back(director: Visitor, night: str, proposed: Reply) -> None:

@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from evening import Console, Television
+from faults import measured
 from playwright.sync_api import expect
 from served import Reply, Served, Visitor
 
@@ -80,7 +81,7 @@ def test_before_the_start_for_as_many_as_are_expected(served: Served) -> None:
     assert "for 6 players" in few.words
     assert "Final table" in many.words
     assert "Over by closing time, 22:30" in many.words
-    assert "6 nights were played: fewer than with numba" in many.words
+    assert "6 nights were played: few, so" in many.words
     ends = [re.search(r"Ends about (\d\d:\d\d)", page.words) for page in (few, many)]
     assert ends[0] is not None
     assert ends[1] is not None
@@ -173,6 +174,8 @@ def test_the_page_and_the_big_screen_tell_it_by_themselves(served: Served, windo
     expect(console.page.locator("#ends")).to_contain_text("Ends about", timeout=WITHIN * 1000)
     expect(console.page.locator("#forecast")).to_contain_text("for 6 players")
     expect(console.page.locator(".fan img:visible")).to_have_count(1)
+    assert "narrow" in console.page.locator(".fan img:visible").evaluate("each => each.currentSrc")
+    assert measured(console.page) == []
     television = Television(windows.open(f"{served.url}/screen/{night}", width=1920, height=1080))
     television.reads(".ticker", "Chips in play")
     console.page.click("#on-screen")

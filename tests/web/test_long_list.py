@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from crowd import gathered
-from faults import measured
+from crowd import gathered, playing
+from faults import cut_numbers, measured
 from served import Served
 
 if TYPE_CHECKING:
@@ -43,6 +43,15 @@ def test_letters_stay_and_lead_to_their_names(served: Served, windows: "Windows"
     assert all(name.startswith("Ann L") for name in page.locator("#rows li.row:visible b").all_inner_texts())
     page.wait_for_selector("#suggestions [data-for='ann l']")
     assert set(page.evaluate(UNDERLINED)) == {"rows", "suggestions"}
+
+
+def test_a_wide_screen_has_two_columns_of_names(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=1920, height=1080)
+    page.goto(f"{served.url}/e/{night}/players")
+    tall = page.locator("#rows").bounding_box()
+    assert tall is not None
+    assert tall["height"] < 180 * 48
+    assert measured(page) == []
 
 
 def test_a_short_list_has_no_letters(served: Served, windows: "Windows") -> None:
@@ -84,3 +93,23 @@ def test_number_and_count_of_a_tile_stay_apart(served: Served, windows: "Windows
         apart = page.eval_on_selector_all(".tile", APART)
         assert len(apart) == 20
         assert all(apart), width
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_a_long_league_table_is_read_without_scrolling_sideways(
+    served: Served, windows: "Windows", night: str, width: int
+) -> None:
+    director = served.director()
+    director.post("/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"})
+    for players in (28, 60):
+        over = playing(director, players, 8, out=players - 1, points="nuts")
+        director.do(over, "publish")
+    page = windows.open(served.link, width=width, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/league")
+    page.click("a[href*='/league/table/']")
+    page.wait_for_selector("#standing")
+    assert measured(page) == []
+    assert width > 599 or cut_numbers(page) == []
+    assert page.locator("#standing .night").first.is_visible() == (width > 599)
+    page.fill("[data-filter=standing]", "þór smith")
+    assert page.locator("#standing tr:visible th").all_inner_texts() == ["Þórbjörg Smith"]

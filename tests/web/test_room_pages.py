@@ -47,6 +47,17 @@ def test_who_was_entered_and_has_not_come_is_in_play_under_tnpl_and_is_named(dir
     assert "the stack is in play and posts" not in director.get(f"/e/{night}").words
 
 
+def test_many_who_have_not_come_are_counted_and_their_names_are_folded(director: Visitor) -> None:
+    night = director.new_night(rulebook="tnpl")
+    rows = {"rows": "\n".join(("name", *NAMES[:2])), "here": "yes", "tick": list(TICKS)}
+    director.post(f"/e/{night}/players/import", rows)
+    director.post(f"/e/{night}/players/import", {"rows": "\n".join(("name", *NAMES[2:9]))})
+    director.draw_and_start(night)
+    tables = director.get(f"/e/{night}").text
+    assert "7 players not come yet; their stacks are in play and post</summary>" in tables
+    assert re.search(rf'<details [^>]*id="not-come"(?![^>]* open)[^>]*>.*{NAMES[8]}', tables)
+
+
 def test_somebody_away_is_listed_until_back(director: Visitor) -> None:
     night = playing(director, "nppl", 4)
     _, entry = entry_of(director, night, NAMES[0])

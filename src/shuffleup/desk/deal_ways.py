@@ -28,6 +28,13 @@ NAMES = {
     Method.EQUAL: Message("terms.by_equal"),
     Method.SAVE: Message("terms.by_save"),
 }
+TOLD = {
+    Method.ICM: Message("terms.told_icm"),
+    Method.CHIPS_GUARANTEED: Message("terms.told_chips_guaranteed"),
+    Method.CHIPS: Message("terms.told_chips"),
+    Method.EQUAL: Message("terms.told_equal"),
+    Method.SAVE: Message("terms.told_save"),
+}
 OFTEN_KEPT = 10
 """Percent of the prizes left that is offered as kept for the winner where the book names no part."""
 
@@ -37,10 +44,11 @@ SAID_LATER = ("deal.not_unanimous", "deal.not_confirmed", "deal.vote_not_secret"
 
 @dataclass(frozen=True)
 class Way:
-    """One way to divide: its name, what each is paid in money and gains, what is kept, and what the book says to it."""
+    """One way to divide: its name, how it goes, what each is paid and gains, what is kept, what the book says to it."""
 
     method: Method
     name: str
+    told: str
     amounts: tuple[int, ...]
     gains: tuple[int, ...]
     saved: int
@@ -109,8 +117,9 @@ class _Terms:
         amounts = in_whole(replace(worth, amounts=cash_beside(worth.amounts, takes)), self.unit).amounts
         terms = replace(worth, amounts=tuple(map(sum, zip(amounts, takes, strict=True))))
         ruling = _judged(self.event, terms)
-        name = self.event.say(NAMES[method])
-        return Way(method, name, amounts, terms.gains, saved, tuple(said_of(self.event, ruling)), not ruling.allowed)
+        name, told = self.event.say(NAMES[method]), self.event.say(TOLD[method])
+        said = tuple(said_of(self.event, ruling))
+        return Way(method, name, told, amounts, terms.gains, saved, said, not ruling.allowed)
 
 
 def _judged(event: EventView, terms: Deal) -> DealRuling:

@@ -27,15 +27,19 @@ COLOURS: Final[Mapping[Theme, Mapping[str, str]]] = {
 }  # fmt: skip
 """Those of the application's pages."""
 
-WIDTH, HEIGHT = 800, 420
+WIDTH, NARROW, HEIGHT = 800, 360, 420
 LEFT, RIGHT, TOP, BOTTOM = 56, 24, 56, 52
 """Room around the picture for words and numbers."""
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif"
-MOST_MARKS = 9
+MOST_MARKS, MOST_NARROW = 9, 5
 
 
-def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") -> str:
-    """The fan of players left over the night, as an SVG document with its words in a language."""
+def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en", *, narrow: bool = False) -> str:
+    """The fan of players left over the night, as an SVG document with its words in a language.
+
+    A `narrow` one is for a phone: without the lines above and below, for which it has no room.
+    """
+    width = NARROW if narrow else WIDTH
     colours = COLOURS[theme]
     moments = forecast.players_left
     end = max(1.0, moments[-1].minutes) if moments else 1.0
@@ -43,27 +47,27 @@ def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") 
     most = max([each.p90 for each in moments], default=1.0) or 1.0
 
     def x(minutes: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (minutes - start) / max(1.0, end - start), 1)
+        return round(LEFT + (width - LEFT - RIGHT) * (minutes - start) / max(1.0, end - start), 1)
 
     def y(players: float) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * players / most, 1)
 
     title = chart_words("forecast.title", language, night=forecast.name)
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" role="img" '
         f'aria-labelledby="fan-title fan-text" font-family="{FONT}" font-size="14">'
     )
     parts = [
         head,
         f'<title id="fan-title">{escape(title)}</title>',
         f'<desc id="fan-text">{escape(in_words(forecast, language))}</desc>',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{colours["ground"]}"/>',
-        label(LEFT, 30, title, colours["ink"], size=18),
+        f'<rect width="{width}" height="{HEIGHT}" fill="{colours["ground"]}"/>',
+        "" if narrow else label(LEFT, 30, title, colours["ink"], size=18),
     ]
     for players in marks(0.0, most):
-        parts.append(rule(LEFT, y(players), WIDTH - RIGHT, y(players), colours["line"]))
+        parts.append(rule(LEFT, y(players), width - RIGHT, y(players), colours["line"]))
         parts.append(label(LEFT - 8, y(players) + 5, f"{players:.0f}", colours["soft"], anchor="end"))
-    for minutes in marks(start, end, whole_hours=True):
+    for minutes in marks(start, end, MOST_NARROW if narrow else MOST_MARKS, whole_hours=True):
         parts.append(rule(x(minutes), TOP, x(minutes), HEIGHT - BOTTOM, colours["line"]))
         at = x(minutes)
         parts.append(label(at, HEIGHT - BOTTOM + 20, clock_of(forecast, minutes), colours["soft"], anchor="middle"))
@@ -71,11 +75,11 @@ def fan_chart(forecast: Forecast, theme: Theme = "light", language: str = "en") 
         _area(moments, lambda each: (each.p10, each.p90), x, y, colours["outer"]),
         _area(moments, lambda each: (each.p25, each.p75), x, y, colours["inner"]),
         path([(x(each.minutes), y(each.p50)) for each in moments], colours["middle"]),
-        *_marked(forecast, x, colours, (start, end), language),
-        label(LEFT, HEIGHT - 10, chart_words("forecast.legend", language), colours["soft"]),
+        *_marked(forecast, x, colours, (start, end), language, width),
+        "" if narrow else label(LEFT, HEIGHT - 10, chart_words("forecast.legend", language), colours["soft"]),
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(filter(None, parts)) + "\n"
 
 
 def in_words(forecast: Forecast, language: str = "en") -> str:
@@ -118,10 +122,10 @@ def chart_words(what: str, language: str, **args: int | str) -> str:
     return say(Message(what, args), name=str, locale=language)
 
 
-def marks(start: float, end: float, *, whole_hours: bool = False) -> list[float]:
+def marks(start: float, end: float, most: int = MOST_MARKS, *, whole_hours: bool = False) -> list[float]:
     """Round numbers for an axis, not too many."""
     steps = (15, 30, 60, 120, 240, 480) if whole_hours else (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
-    step = next((each for each in steps if (end - start) / each < MOST_MARKS), steps[-1])
+    step = next((each for each in steps if (end - start) / each < most), steps[-1])
     first = -(-int(start) // step) * step
     return [float(mark) for mark in range(first, int(end) + 1, step)]
 
@@ -132,6 +136,7 @@ def _marked(
     colours: Mapping[str, str],
     night: tuple[float, float],
     language: str,
+    width: int,
 ) -> list[str]:
     """The moments that people ask about: the likely final table, the likely last hand, closing time."""
     final, finish = forecast.final_table_minutes, forecast.finish_minutes
@@ -144,7 +149,7 @@ def _marked(
     for minutes, called, colour, lower in wanted:
         if night[0] <= minutes <= night[1]:
             at = x(minutes)
-            anchor = "end" if at > WIDTH * 0.6 else "start"
+            anchor = "end" if at > width * 0.6 else "start"
             parts.append(rule(at, TOP, at, HEIGHT - BOTTOM, colours[colour], dashed=True))
             shift = -6 if anchor == "end" else 6
             parts.append(label(at + shift, TOP + 14 + lower, called, colours["ink"], anchor=anchor))

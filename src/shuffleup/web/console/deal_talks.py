@@ -42,21 +42,16 @@ def talks(told: QueryDict, event: EventView) -> dict[str, Any]:
     chosen = next((way for way in ways if way.method == wanted), None)
     shares = tuple(zip(entries, chosen.amounts if chosen else (0,) * len(entries), strict=True))
     saved = chosen.saved if chosen else kept or 0
+    check, names = closing.check(event), [event.names[entry] for entry in entries]
     stacks = tuple(max(chips.get(entry, 1), 1) for entry in entries)
     return {
         "talking": True,
         "counted": counted,
-        "check": closing.check(event),
+        "check": check,
         "stacks": [(entry, event.names[entry], chips.get(entry)) for entry in entries],
-        "ways": ways,
-        "columns": [
-            {
-                "name": event.names[entry],
-                "chips": chips.get(entry, 0),
-                "cells": [(way.amounts[row], way.gains[row]) for way in ways],
-            }
-            for row, entry in enumerate(entries)
-        ],
+        "chips_first": not counted or (check is not None and check["difference"] != 0),
+        "ways": [(way, zip(names, way.amounts, way.gains, strict=True)) for way in ways],
+        "picked": chosen is not None or wanted == Method.CUSTOM,
         "chosen": chosen,
         "method": chosen.method if chosen else Method.CUSTOM,
         "shares": [(entry, event.names[entry], amount) for entry, amount in shares],

@@ -70,9 +70,8 @@ def chart(request: HttpRequest, tournament: str, theme: str) -> HttpResponse:
     made = find(tournament).house.forecasts.known(tournament, _players(request))
     if made is None or made.forecast is None or theme not in THEMES:
         raise Http404(told(Message("mistake.no_chart")))
-    answer = HttpResponse(
-        fan_chart(made.forecast, "dark" if theme == "dark" else "light", reading()), content_type="image/svg+xml"
-    )
+    drawn = fan_chart(made.forecast, "dark" if theme == "dark" else "light", reading(), narrow="narrow" in request.GET)
+    answer = HttpResponse(drawn, content_type="image/svg+xml")
     if "keep" in request.GET:
         answer["Content-Disposition"] = f'attachment; filename="{tournament}-forecast.svg"'
     return answer

@@ -92,6 +92,12 @@ def money(value: int, currency: str) -> str:
 
 
 @register.filter
+def gained(value: int, currency: str) -> str:
+    """What somebody gains as +£5, what he loses as −£5, with a true minus."""
+    return ("+" if value >= 0 else "−") + money(abs(value), currency)
+
+
+@register.filter
 def ordinal(place: int) -> str:
     """1 as 1st."""
     return speech.ordinal(place)
