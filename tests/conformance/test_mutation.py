@@ -119,6 +119,13 @@ def test_a_flip_is_inert_only_if_it_is_noticed_where_the_other_policy_is_another
         assert excused(blind, flip) is not bool(inert.inert_while)
 
 
+def test_what_is_said_of_the_defaults_excuses_no_value_that_a_book_states() -> None:
+    of_defaults = Inert("offence_slow_move", "breach", "may", {}, "defaults")
+    assert of_defaults.excuses(Flip("offence_slow_move", "defaults", "breach", "may"))
+    assert not of_defaults.excuses(Flip("offence_slow_move", "tda", "breach", "may"))
+    assert Inert("offence_slow_move", "breach", "may", {}).excuses(Flip("offence_slow_move", "tda", "breach", "may"))
+
+
 def test_what_changed_since_and_a_sample_is_no_worse_than_what_was_measured() -> None:
     """The part of `make mutate` that `make test` can afford. Books and cases choose the sample, or a seed in hex."""
     bench, known = Bench.of(shipped_runs()), measured()

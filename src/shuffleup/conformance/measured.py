@@ -139,7 +139,9 @@ def inputs_of(bench: Bench, policy: str) -> str:
     values = [[book, load_book(book).policy(policy).value, load_book(book).policy(policy).fallback] for book in BOOKS]
     cases = sorted({fingerprint(each.case) for each in bench.by_policy.get(policy, ())})
     sources = [source_hash(module) for module in readers().policies.get(policy, ())]
-    hidden = [[each.origin, each.to, dict(each.inert_while)] for each in inert_flips() if each.policy == policy]
+    hidden = [
+        [each.book, each.origin, each.to, dict(each.inert_while)] for each in inert_flips() if each.policy == policy
+    ]
     text = json.dumps([values, cases, sources, *hidden], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

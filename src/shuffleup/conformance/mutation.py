@@ -33,10 +33,14 @@ class Inert:
     origin: PolicyValue
     to: PolicyValue
     inert_while: Mapping[str, PolicyValue]
+    book: str | None = None
+    """The book whose value it is, or `defaults`; None: whichever has it."""
 
     def excuses(self, flip: Flip) -> bool:
         """Whether it speaks of this flip, and holds in all books that the flip is about."""
         if (self.policy, self.origin, self.to) != (flip.policy, flip.origin, flip.to):
+            return False
+        if self.book not in (None, flip.book):
             return False
         return all(
             load_book(book).policy(name).value == v for book in flip.books for name, v in self.inert_while.items()
@@ -85,9 +89,14 @@ def inert_flips() -> tuple[Inert, ...]:
     """The flips that other policies are said to hide."""
     rows = tomllib.loads((Path(__file__).parent / "inert.toml").read_text("utf-8"))["inert"]
     return tuple(
-        Inert(row["policy"], frozen(row["from"]), frozen(row["to"]), {k: frozen(v) for k, v in row["while"].items()})
+        Inert(policy, frozen(row["from"]), frozen(row["to"]), _frozen_values(row["while"]), row.get("book"))
         for row in rows
+        for policy in ([row["policy"]] if isinstance(row["policy"], str) else row["policy"])
     )
+
+
+def _frozen_values(told: Mapping[str, Any]) -> dict[str, PolicyValue]:
+    return {name: frozen(value) for name, value in told.items()}
 
 
 class Notice(Enum):
