@@ -67,6 +67,14 @@ def test_who_serves_a_penalty_has_no_turn_in_a_hand_that_is_joined() -> None:
     assert rulings[-1].to_act == 1
 
 
+@pytest.mark.parametrize(("told", "misled"), [(8000, True), (5000, False)])
+def test_who_says_fold_after_a_wrong_count_was_misled(told: int, *, misled: bool) -> None:
+    acts = ["p1 says all-in", "p2 wants count p1", f"d states count {told}", "p2 says fold", "p2 wants muck"]
+    rulings = ruled(f"{RIVER}_stacks = [5000, 9000, 9000]\n_identifiable = {{p2 = true}}", "nppl", acts)
+    asked = [each for each in rulings if each.act == 4][-1]
+    assert ("52.c" in asked.clauses) is misled
+
+
 def test_a_cap_that_the_house_has_not_told_is_ours() -> None:
     def silent(book: str, told: int | None) -> tuple[str, ...]:
         consulted = Consulted(resolved(copy(load_book(book)), told))

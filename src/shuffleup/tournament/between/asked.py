@@ -174,9 +174,8 @@ class Asked(Generic[C]):
 
     def settle_all_seats(self, tables: Iterable[RoomTable]) -> None:
         """The same of several tables."""
-        if self.room.hanging:
-            for table in tables:
-                self.settle_seats(table)
+        for table in tables:
+            self.settle_seats(table)
 
     def _open_at(self, table: RoomTable) -> Iterator[OpenQuestion]:
         """Questions about this table; one about a seat that somebody else has taken since is none."""

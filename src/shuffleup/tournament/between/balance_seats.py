@@ -64,7 +64,7 @@ def _cite_worst(asked: Asked[Balance], record: SeatsRecord, worst: int) -> None:
     without_small, with_single = policy.worst_excludes_small_blind, policy.worst_includes_single_big_blind
     number = None if asked.command.seat is None else asked.command.seat.seat - 1
     asked.consulted.cites("balance_seat")
-    if number == record.small or (record.small >= 0 and record.open[record.small]):
+    if record.small >= 0 and record.open[record.small]:
         asked.consulted.cites("worst_excludes_small_blind")
     in_question = {each for each in (number, worst) if each is not None and each >= 0}
     if (

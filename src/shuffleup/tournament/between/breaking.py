@@ -55,9 +55,9 @@ def _table(asked: Asked[BreakAsked]) -> RoomTable | Decision:
     number = next((each for each in asked.room.break_order if each in there), None)
     if named is not None:
         table = asked.table(named)
-        if number in (None, named) or asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
+        if number is None or number == named or asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
             return table
-        say = Message("between.other_table_gives", {"table": named, "other": number or named})
+        say = Message("between.other_table_gives", {"table": named, "other": number})
         return Decision(Decided.REFUSED, more={"table": number, "allowed": False}, say=say)
     if asked.policies.breaking.break_order is BreakOrder.DIRECTOR:
         return _director_breaks(asked, there)

@@ -47,6 +47,6 @@ def is_stud_alone(game: str | None) -> bool:
 
 def stands_still(asked: Asked[C], table: RoomTable) -> bool:
     """Whether the button is frozen after the last hand: it was stud in a mix, and the book stops it there."""
-    if not (is_mix(asked.room.game) or table.game is not None) or not is_stud(table.game):
+    if not is_stud(table.game):
         return False
     return asked.policies.stud_mixed.mixed_button_in_stud is MixedButtonInStud.ADVANCE_THEN_FREEZE

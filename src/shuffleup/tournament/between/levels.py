@@ -159,15 +159,14 @@ def redeal(asked: Asked[Redeal]) -> Decision:
     table = asked.named(asked.table(command.table))
     penalised = serving_now(asked.room, table)
     left, room = redealt(asked, table, penalised)
-    certain = Decision(Decided.NONE, after=_seated(asked, room))
-    with whatever_is_answered(certain):
+    after = _seated(asked, room)
+    with whatever_is_answered(Decision(Decided.NONE, after=after)):
         hand = hand_as_it_stands(asked, table, in_hand(asked, table))
     if hand is None:
         set_button = director(default=None, say=Message("between.set_button", {"table": table.number}))
-        return replace(set_button, after=certain.after)
+        return replace(set_button, after=after)
     same = policy.redeal_is_same_hand
     blinds = asked.room.blinds if same or command.announced is None else command.announced
-    after = certain.after or room
     if same and command.announced is not None and _in_force(asked):
         coming = LevelToCome(command.announced, asked.room.blinds)
         after = after.with_table(replace(after.tables[table.number], announced=coming))
@@ -208,7 +207,7 @@ def _seated(asked: Asked[Redeal], room: Room) -> Room:
 def _still_away(asked: Asked[Redeal], table: RoomTable) -> list[str]:
     """Who was away at the first deal and has a dead hand at the second; where one may play, his turn will tell."""
     away = [name for name in table.occupied().values() if asked.room.players.get(name, RoomPlayer(name)).absent]
-    away += [name for name in asked.command.back if name not in away]
+    away += asked.command.back
     if asked.policies.misdeal.redeal_returning_player is RedealReturningPlayer.MAY_PLAY:
         return []
     return away
