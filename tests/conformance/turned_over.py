@@ -36,8 +36,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     trials = Trials(session.items, _fails)
     trials.watch(conditions)
     noticed = {place: False for place in range(len(conditions)) if not trials.asked.get(place)}
-    done = negate(conditions, range(len(conditions)), trials, task["until"], task["workers"])
-    noticed |= {place: bool(what) for place, what in done}
+    for place, what in negate(conditions, range(len(conditions)), trials, task["until"], task["workers"]):
+        noticed[place] = bool(what)
+        if len(noticed) % 50 == 0:
+            told.write_text(json.dumps({"noticed": noticed}), "utf-8")
     told.write_text(json.dumps({"noticed": noticed}), "utf-8")
     return True
 
