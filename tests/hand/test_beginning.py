@@ -10,9 +10,10 @@ from hand.random_play import new_hand, play_out
 from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.cards.tables import tables
 from shuffleup.games import VARIANTS
+from shuffleup.hand import beginning as kept
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.law import COMMON_LAW
+from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.record import BET, HAND_FIELDS, HOLE, HandRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import table_record
@@ -62,3 +63,13 @@ def test_a_hand_played_changes_nothing_for_the_next_from_its_setup(variant):
     assert (record_of(again._h), again.log, repr(again), again.view(0)) == fresh
     alike = Hand(dataclasses.replace(setup), deck=deck, all_show=True)
     assert (record_of(alike._h), alike.log, repr(alike), alike.view(0)) == fresh
+
+
+def test_what_is_kept_is_for_one_setup_and_one_law(monkeypatch):
+    monkeypatch.setattr(kept, "_last", None)
+    setup = new_hand(VARIANTS[0], 3, random.Random(1)).setup
+    first = kept.beginning(setup, COMMON_LAW)
+    assert kept.beginning(setup, COMMON_LAW) is first
+    other = HandLaw(short_big_blind=1)
+    assert kept.beginning(setup, other).law is other
+    assert kept.beginning(dataclasses.replace(setup), other) is not first

@@ -49,6 +49,15 @@ def test_a_bet_nobody_called_goes_back_with_its_killed_hand_and_the_price_with_i
     assert hand.street == "turn"
 
 
+def test_the_others_bet_on_when_a_hand_that_is_all_in_is_killed():
+    hand = new_hand(NLHE, 3, random.Random(5), stacks=[200, 200, 20])
+    hand.raise_to(20)
+    hand.call()
+    hand.call()
+    hand.kill_hand(2)
+    assert (hand.street, hand.actor, hand.raise_bounds) == ("flop", 0, (2, 180))
+
+
 def test_killing_all_but_one_ends_the_hand_at_any_time():
     for variant in VARIANTS:
         hand = new_hand(variant, 3, random.Random(1), stacks=[100, 100, 100])
