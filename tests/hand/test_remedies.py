@@ -104,6 +104,40 @@ def test_a_bet_is_corrected_for_everybody():
     assert (hand.to_call, hand.raise_bounds[0]) == (5, 12)
 
 
+def test_a_corrected_raise_is_what_the_next_one_must_add():
+    hand = new_hand(NLHE, 3, random.Random(5), stacks=[200] * 3)
+    hand.raise_to(20)
+    hand.correct_bet(2, 10)
+    assert (hand.to_call, hand.raise_bounds) == (9, (18, 200))
+
+
+def test_who_went_all_in_by_mistake_bets_on_with_what_comes_back():
+    hand = new_hand(NLHE, 2, random.Random(5), stacks=[200] * 2)
+    hand.raise_to(200)
+    hand.correct_bet(1, 100)
+    hand.call()
+    assert (hand.street, hand.actor, hand.raise_bounds) == ("flop", 0, (2, 100))
+
+
+@pytest.mark.parametrize(("game", "to", "bounds"), [("NLHE", 20, (8, 200)), ("FLHE", 6, (6, 6))])
+def test_a_raise_over_a_straddle_that_goes_back_leaves_the_straddle(game, to, bounds):
+    variant = find_variant(game)
+    stakes = level(variant).stakes(variant, 5, straddles=(4,))
+    hand = Hand(Setup(variant, stakes, (200,) * 5), deck=shuffled_deck(variant, random.Random(5)))
+    hand.raise_to(to)
+    hand.kill_hand(3)
+    assert (hand.actor, hand.to_call, hand.raise_bounds) == (4, 4, bounds)
+
+
+def test_a_raise_that_goes_back_is_none_of_the_raises_of_limit_play():
+    hand = new_hand(find_variant("FLHE"), 3, random.Random(5), stacks=[200] * 3)
+    hand.raise_to(4)
+    hand.kill_hand(2)
+    for to in (4, 6, 8):
+        hand.raise_to(to)
+    assert (hand.actor, hand.raise_bounds) == (1, None)
+
+
 def test_a_raise_may_be_allowed_to_somebody_to_whom_the_betting_is_closed():
     hand = new_hand(NLHE, 3, random.Random(5), stacks=[200, 200, 5])
     hand.raise_to(5)
