@@ -9,15 +9,21 @@ import pytest
 from hand.random_play import new_hand, play_out
 from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.cards.tables import tables
-from shuffleup.games import VARIANTS
+from shuffleup.games import VARIANTS, find_variant
+from shuffleup.hand import beginning as kept
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hand import Hand
-from shuffleup.hand.law import COMMON_LAW
+from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.record import BET, HAND_FIELDS, HOLE, HandRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import table_record
 
-EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
+NLHE = find_variant("NLHE")
+ONE_UP = dataclasses.replace(
+    NLHE, id="ONE_UP", streets=(dataclasses.replace(NLHE.streets[0], down=1, up=1), *NLHE.streets[1:])
+)
+"""Hold'em with a card of each hand face up, which does not decide who opens."""
+EVERY_GAME = pytest.mark.parametrize("variant", [*VARIANTS, ONE_UP], ids=lambda v: v.id)
 STACKS = ([200, 200], [1, 300], [300, 2], [1, 1, 1], [7, 200, 60, 1])
 
 
@@ -62,3 +68,13 @@ def test_a_hand_played_changes_nothing_for_the_next_from_its_setup(variant):
     assert (record_of(again._h), again.log, repr(again), again.view(0)) == fresh
     alike = Hand(dataclasses.replace(setup), deck=deck, all_show=True)
     assert (record_of(alike._h), alike.log, repr(alike), alike.view(0)) == fresh
+
+
+def test_what_is_kept_is_for_one_setup_and_one_law(monkeypatch):
+    monkeypatch.setattr(kept, "_last", None)
+    setup = new_hand(NLHE, 3, random.Random(1)).setup
+    first = kept.beginning(setup, COMMON_LAW)
+    assert kept.beginning(setup, COMMON_LAW) is first
+    other = HandLaw(short_big_blind=1)
+    assert kept.beginning(setup, other).law is other
+    assert kept.beginning(dataclasses.replace(setup), other) is not first

@@ -33,7 +33,10 @@ BOMB = replace(
     streets=(Street("preflop", down=4, burn=False), Street("flop", board=6), Street("turn", board=2),
              Street("river", board=2)),
 )  # fmt: skip
-GAMES = [*OWN.values(), BOMB]
+PLO5 = find_variant("PLO5")
+SIX = replace(PLO5, id="PLO6", max_players=7, streets=(replace(PLO5.streets[0], down=6), *PLO5.streets[1:]))
+GAMES = [*OWN.values(), BOMB, SIX]
+BY_ID = {game.id: game for game in GAMES}
 
 
 def test_the_page_runs():
@@ -52,7 +55,7 @@ def test_a_worked_showdown(case):
 def played(case) -> Hand:
     n = len(case["hands"])
     stakes = Stakes((100,) * n, (0,) * n, min_bet=100, small_bet=100, big_bet=200, antes_trimmed=True)
-    hand = Hand(Setup(OWN[case["game"]], stakes, (1000,) * n), all_show=True)
+    hand = Hand(Setup(BY_ID[case["game"]], stakes, (1000,) * n), all_show=True)
     for seat, cards in enumerate(case["hands"]):
         hand.deal_hole(seat, parse_cards(cards))
     boards, draws = list(case.get("boards", ())), list(case.get("draws", ()))
@@ -165,6 +168,9 @@ def test_known_hands_are_read_with_the_board_of_the_half():
     hand.deal_board(parse_cards("4h"))
     hand.deal_board(parse_cards("3d"))
     assert hand.stacks == (100, 100)
+    (board, held), (other_board, other_held) = hand.value(0), hand.value(1)
+    assert board > other_board
+    assert held < other_held
 
 
 def test_the_bounds_of_a_row_are_those_of_the_records():

@@ -136,6 +136,12 @@ def test_known_cards_count_before_what_is_read():
     assert hand.stacks == (150, 0, 0)
 
 
+def test_known_lows_count_before_what_is_read():
+    hand = showdown((50, 50, 50), game="PLO8", holes=["As2sKdKh", "Ah3h9c9d"], board="8c7d6hKcTs")
+    hand.read_hands(((0,), (1,), (2,)), ((1,), (0,), (2,)))
+    assert hand.stacks == (150, 0, 0)
+
+
 def test_cards_that_leave_an_unknown_hand_without_a_place_are_told():
     hand = showdown((50, 50, 50), holes=["AhAd", "3c4c"], board=BOARD)
     assert why(hand, ((1,), (2,), (0,))) is Why.READ_AGAINST_CARDS

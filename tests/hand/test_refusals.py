@@ -5,9 +5,12 @@ import pickle
 
 import pytest
 
+from hand.own_games import OWN
 from hand.random_play import level
 from shuffleup.bad_input import in_english
+from shuffleup.cards.card import UNKNOWN
 from shuffleup.games import find_variant
+from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.table import Setup
@@ -27,6 +30,39 @@ def test_a_refusal_prints_a_sentence():
     with pytest.raises(Refused, match=r"^That is too large. The most is 100 in all\.$") as told:
         hand.raise_to(500)
     assert told.value.refusal == hand.why_not_raise_to(500)
+
+
+REFUSED = [
+    ("STUD", 0, "fold", (), Why.BRING_IN_FIRST),
+    ("STUD", 0, "check", (), Why.BRING_IN_FIRST),
+    ("STUD", 0, "call", (), Why.BRING_IN_FIRST),
+    ("NLHE", 0, "fold", (0,), Why.NOT_YOUR_TURN),
+    ("NLHE", 0, "check", (), Why.SOMETHING_TO_CALL),
+    ("NLHE", 0, "call", (1,), Why.NOT_YOUR_TURN),
+    ("NLHE", 2, "call", (), Why.NOTHING_TO_CALL),
+    ("NLHE", 2, "check", (0,), Why.NOT_YOUR_TURN),
+    ("FL27TD", 3, "fold", (), Why.NOT_BETTING),
+    ("FL27TD", 3, "check", (), Why.NOT_BETTING),
+    ("FL27TD", 3, "call", (), Why.NOT_BETTING),
+    ("DRAWMAHA", 6, "deal_board", ([0],), Why.NOT_DEALING),
+]
+
+
+@pytest.mark.parametrize(("game", "calls", "act", "args", "why"), REFUSED)
+def test_what_is_refused_is_not_done(game, calls, act, args, why):
+    """After so many checks and calls; no card is known."""
+    variant = OWN.get(game) or find_variant(game)
+    hand = Hand(Setup(variant, level(variant).stakes(variant, 3), (100,) * 3))
+    for done in range(calls + 1):
+        while hand.phase is Phase.DEAL:
+            hand.deal_street([[UNKNOWN] * due for due in hand.cards_due], [UNKNOWN] * hand.board_due)
+        if done < calls:
+            hand.check_or_call()
+    log = hand.log
+    assert getattr(hand, f"why_not_{act}")(*args).why is why
+    with pytest.raises(Refused) as told:
+        getattr(hand, act)(*args)
+    assert (told.value.refusal.why, hand.log) == (why, log)
 
 
 def test_seats_in_a_refusal_count_as_in_the_hand():

@@ -39,16 +39,6 @@ def test_a_killed_hand_leaves_its_called_chips_and_gets_the_rest_back():
     assert hand.to_call == 50
 
 
-def test_a_bet_nobody_called_goes_back_with_its_killed_hand_and_the_price_with_it():
-    hand = flop_hand()
-    hand.raise_to(50)
-    hand.kill_hand(0)
-    assert (hand.stacks, hand.pot, hand.to_call, hand.actor) == ((198, 198, 198), 6, 0, 1)
-    hand.check()
-    hand.check()
-    assert hand.street == "turn"
-
-
 def test_killing_all_but_one_ends_the_hand_at_any_time():
     for variant in VARIANTS:
         hand = new_hand(variant, 3, random.Random(1), stacks=[100, 100, 100])
@@ -79,54 +69,6 @@ def test_a_player_killed_while_drawing_is_passed_over():
     hand.draw()
     hand.kill_hand(2)
     assert hand.is_over
-
-
-def test_a_bet_is_corrected_for_everybody():
-    """TDA 54.A: too high a pot bet is cut, the callers with it."""
-    hand = new_hand(find_variant("PLO"), 3, random.Random(5), stacks=[200] * 3)
-    hand.raise_to(7)
-    hand.call()
-    hand.correct_bet(2, 6)
-    assert hand.bets == (6, 2, 6)
-    assert (hand.actor, hand.to_call) == (1, 4)
-    assert sum(hand.stacks) + hand.pot == 600
-    hand.correct_bet(2, 7)
-    assert hand.bets == (6, 2, 7)
-    assert (hand.to_call, hand.raise_bounds[0]) == (5, 12)
-
-
-def test_a_raise_may_be_allowed_to_somebody_to_whom_the_betting_is_closed():
-    hand = new_hand(NLHE, 3, random.Random(5), stacks=[200, 200, 5])
-    hand.raise_to(5)
-    hand.raise_to(20)
-    hand.call()
-    assert hand.is_over is False
-    shut = new_hand(NLHE, 4, random.Random(5), stacks=[200, 200, 200, 11])
-    shut.raise_to(10)
-    shut.raise_to(11)
-    shut.call()
-    shut.call()
-    assert (shut.actor, shut.raise_bounds) == (2, None)
-    shut.allow_raise(2)
-    assert (shut.actor, shut.raise_bounds) == (2, (19, 200))
-    shut.undo()
-    assert shut.raise_bounds is None
-    while shut.phase is Phase.BET:
-        shut.check_or_call()
-    refused(Why.HAND_OVER if shut.is_over else Why.NOT_BETTING, shut.allow_raise, 2)
-
-
-def test_a_call_is_corrected():
-    hand = new_hand(NLHE, 3, random.Random(5), stacks=[200] * 3)
-    hand.raise_to(20)
-    hand.call()
-    hand.correct_bet(0, 5)
-    assert (hand.bets, hand.actor, hand.to_call) == ((5, 2, 20), 1, 18)
-    hand.fold()
-    assert (hand.actor, hand.to_call) == (0, 15)
-    refused(Why.WRONG_AMOUNT, hand.correct_bet, 2, 20)
-    refused(Why.WRONG_AMOUNT, hand.correct_bet, 2, 201)
-    refused(Why.NO_HAND, hand.correct_bet, 1, 5)
 
 
 def test_play_is_backed_up_and_goes_on_from_there():

@@ -1,11 +1,14 @@
+from dataclasses import replace
+
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games import find_variant
+from shuffleup.games import Betting, find_variant
+from shuffleup.hand import table
 from shuffleup.hand.acts import Completed
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.stakes import Stakes
-from shuffleup.hand.table import Level, Setup
+from shuffleup.hand.table import Level, Setup, table_record
 
 NLHE, STUD, FLHE = find_variant("NLHE"), find_variant("STUD"), find_variant("FLHE")
 
@@ -185,3 +188,11 @@ def test_what_is_no_setup_at_all_is_refused():
             Setup(*setup)
     with pytest.raises(BadInput, match="the game is 'NLHE'"):
         level.stakes("NLHE", 2)
+
+
+def test_a_record_is_of_the_game_that_is_asked_for(monkeypatch):
+    monkeypatch.setattr(table, "_OF_VARIANT", {})
+    stakes = Level(small_blind=50, big_blind=100).stakes(NLHE, 3)
+    own = replace(NLHE, betting=Betting.POT_LIMIT)
+    for variant in (NLHE, own, find_variant("PLO"), NLHE):
+        assert table_record(Setup(variant, stakes, (100,) * 3)).betting == variant.betting

@@ -47,7 +47,7 @@ class Beginning:
         start(h, g, law, setup.variant.cards_in_deck)
         self.dealt = None
         self.bounds = None
-        if h.due_n > 0 and h.board_due == 0 and g.up[0] == 0 and g.opens[0] == Opens.POSITION:
+        if h.board_due == 0 and g.opens[0] == Opens.POSITION:
             h = h.copy()
             h.deck = [UNKNOWN] * h.deck_n
             deal_from_deck(h, g)

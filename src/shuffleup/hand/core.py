@@ -22,7 +22,7 @@ from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.readable import Readable
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Refused, Why
-from shuffleup.hand.showdown import award, first_to_show, next_hidden
+from shuffleup.hand.showdown import award, first_to_show
 from shuffleup.hand.streets import dealt
 from shuffleup.hand.table import Setup, table_record
 
@@ -153,7 +153,7 @@ class HandCore(Readable):
             elif h.phase == SHOW:
                 if self.all_show or self._somebody_all_in():
                     self._table_all()
-                h.actor = first_to_show(h, self.law) if h.actor < 0 else next_hidden(h, h.actor)
+                h.actor = first_to_show(h, self.law)
                 if h.live_n > 1 and (h.actor >= 0 or not self.board_known):
                     return
                 if h.actor >= 0 and self._last_hand_must_show():

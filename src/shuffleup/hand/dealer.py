@@ -103,7 +103,8 @@ class Dealer(Reading):
     def deal_board(self, cards: Sequence[int]) -> BoardDealt:
         """Deal cards to the board, or the one last card that stud players share. Raises Refused."""
         h = self._h
-        if h.phase == DEAL and self._deck is None and 0 < len(cards) <= h.board_due <= h.deck_n - h.top_card:
+        # (Off a known deck a board is due only while the stub is empty.)
+        if h.phase == DEAL and 0 < len(cards) <= h.board_due <= h.deck_n - h.top_card:
             self._check(self._card_refusal(cards))
         else:
             self._check(self.why_not_deal_board(cards))

@@ -104,7 +104,7 @@ def settle(h: HandRecord) -> None:
     if first > second and h.live[owner] != 0:
         h.back = first - second
         h.back_to = owner
-        if h.stack[owner] == 0 and h.live[owner] != 0:
+        if h.stack[owner] == 0:
             h.able_n += 1
         h.stack[owner] += h.back
         h.put[owner] -= h.back
@@ -131,10 +131,9 @@ def make_pots(h: HandRecord) -> None:
             break
         for seat in range(h.n):
             size += max(0, min(h.put[seat], level) - max(below, 0))
-        if size > 0 or h.pots_n == 0:
-            h.pot_size[h.pots_n] = size + h.odd[h.pots_n]
-            h.pot_level[h.pots_n] = level
-            h.pots_n += 1
+        h.pot_size[h.pots_n] = size + h.odd[h.pots_n]
+        h.pot_level[h.pots_n] = level
+        h.pots_n += 1
         size = 0
         below = level
     for seat in range(h.n):

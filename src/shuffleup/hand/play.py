@@ -142,7 +142,7 @@ class Players(HandCore):
     def check(self, seat: int | None = None) -> Checked:
         """Stay in without chips, where none are owed. Raises Refused."""
         h = self._h
-        if h.phase != BET or h.price > h.bet[h.actor]:
+        if h.price > h.bet[h.actor]:
             self._check(self.why_not_check(seat))
         return cast("Checked", self.check_or_call(seat))
 
@@ -160,7 +160,7 @@ class Players(HandCore):
     def call(self, seat: int | None = None) -> Called:
         """Match the price, or go all-in for less. Raises Refused."""
         h = self._h
-        if h.phase != BET or h.price <= h.bet[h.actor]:
+        if h.price <= h.bet[h.actor]:
             self._check(self.why_not_call(seat))
         return cast("Called", self.check_or_call(seat))
 
