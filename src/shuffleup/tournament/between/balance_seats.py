@@ -94,14 +94,16 @@ def first_seat(to: RoomTable) -> At | None:
     return At(to.number, free[0]) if to.just_opened and not to.size and free else None
 
 
+def host_decides_seat(seat: At, mover: str) -> Decision:
+    """A like position is what the host looks for: whether this seat is one is his to say."""
+    allowed = Decision(Decided.ALLOWED, who=(mover,), to_seat=str(seat), more={"allowed": True})
+    refused = Decision(Decided.REFUSED, who=(mover,), to_seat=str(seat), more={"allowed": False})
+    say = Message("between.host_decides_seat", {"player": mover, "seat": str(seat)})
+    return director(allowed, refused, default=None, say=say)
+
+
 def like_seat(asked: Asked[Balance], tables: TablePair, mover: str) -> Decision:
     """The seat most like the one that the player has, by players who pay the big blind before."""
-    seat = asked.command.seat
-    if seat is not None:
-        allowed = Decision(Decided.ALLOWED, who=(mover,), to_seat=str(seat), more={"allowed": True})
-        refused = Decision(Decided.REFUSED, who=(mover,), to_seat=str(seat), more={"allowed": False})
-        say = Message("between.host_decides_seat", {"player": mover, "seat": str(seat)})
-        return director(allowed, refused, default=None, say=say)
     found = like_position(tables, mover)
     return director_names_seat(tables.to, mover) if found is None else moves(asked, mover, found[0])
 

@@ -18,6 +18,7 @@ from shuffleup.tournament.between.balance_seats import (
     check_seat,
     director_names_seat,
     first_seat,
+    host_decides_seat,
     like_position,
     like_seat,
     moves,
@@ -139,7 +140,7 @@ def _one_moves(asked: Asked[Balance], origin: RoomTable, to: RoomTable) -> Decis
             return replace(director(*choices, default=None, say=say), open=Lacking(Lack.MOVER, names, origin.number))
     if mover is None:
         raise BadInput(Message("wrong.nobody_named"), right="player = ..")
-    if giving is None and policy.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
+    if giving is None and command.seat is None and policy.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
         giving = table_record(asked, origin)
     due = command.player in (None, mover)
     by_the_blinds = policy.balance_mover is BalanceMover.NEXT_BIG_BLIND
@@ -178,9 +179,12 @@ def _to_its_seat(
         allowed = Decision(Decided.ALLOWED, who=(mover,), more={"allowed": True})
         return director(allowed, say=Message("between.special_needs", {"player": mover}))
     check_seat(asked, to)
-    if asked.command.seat is None and (first := first_seat(to)) is not None:
+    seat = asked.command.seat
+    if seat is None and (first := first_seat(to)) is not None:
         return moves(asked, mover, first)
     if asked.policies.balancing.balance_seat is BalanceSeat.SAME_OR_NEAREST_POSITION:
+        if seat is not None:
+            return host_decides_seat(seat, mover)
         getting = None if giving is None else table_record(asked, to)
         return like_seat(asked, TablePair(origin, to, giving, getting), mover)
     record = table_record(asked, to)
