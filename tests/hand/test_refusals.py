@@ -39,11 +39,14 @@ REFUSED = [
     ("NLHE", 0, "fold", (0,), Why.NOT_YOUR_TURN),
     ("NLHE", 0, "check", (), Why.SOMETHING_TO_CALL),
     ("NLHE", 0, "call", (1,), Why.NOT_YOUR_TURN),
+    ("NLHE", 0, "raise_to", (10, 0), Why.NOT_YOUR_TURN),
+    ("NLHE", 0, "raise_to", (3,), Why.RAISE_TOO_SMALL),
     ("NLHE", 2, "call", (), Why.NOTHING_TO_CALL),
     ("NLHE", 2, "check", (0,), Why.NOT_YOUR_TURN),
     ("FL27TD", 3, "fold", (), Why.NOT_BETTING),
     ("FL27TD", 3, "check", (), Why.NOT_BETTING),
     ("FL27TD", 3, "call", (), Why.NOT_BETTING),
+    ("FL27TD", 3, "raise_to", (8,), Why.NOT_BETTING),
     ("DRAWMAHA", 6, "deal_board", ([0],), Why.NOT_DEALING),
 ]
 
@@ -63,6 +66,16 @@ def test_what_is_refused_is_not_done(game, calls, act, args, why):
     with pytest.raises(Refused) as told:
         getattr(hand, act)(*args)
     assert (told.value.refusal.why, hand.log) == (why, log)
+
+
+def test_where_nobody_may_raise_no_total_is_done_not_even_nothing():
+    hand = dealt()
+    hand.fold()
+    hand.raise_to(100)
+    for to in (0, 4, 100):
+        assert hand.why_not_raise_to(to).why is Why.CANNOT_COVER_MORE
+        with pytest.raises(Refused):
+            hand.raise_to(to)
 
 
 def test_seats_in_a_refusal_count_as_in_the_hand():
