@@ -29,7 +29,11 @@ from shuffleup.conformance.swapping import PACKAGE
 TOLD = "SHUFFLEUP_NEGATED"
 """Where the unit tests find which conditions are to be negated, and write down which of them they noticed."""
 
-SUITES = {"floor": ("floor", "words"), "tournament": ("tournament", "words"), "hand": ("hand", "games")}
+SUITES = {
+    "floor": ("floor", "words", "cli"),
+    "tournament": ("tournament", "words", "cli", "dealing", "league", "bots", "histories", "rulebooks"),
+    "hand": ("hand", "games"),
+}
 """The folders of the unit tests that are asked, by the room of the condition."""
 
 
