@@ -49,7 +49,7 @@ fuzz: $(VENV)/.dev  ## whatever people may write down for a ruling, for MINUTES;
 	PYTHONPATH=tests $(BIN)/python -m floor.fuzz $(MINUTES)
 
 WORKERS ?= 2
-mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate conditions: some case must notice (20 min)
+mutate: $(VENV)/.dev  ## flip every policy, switch common rules off, negate conditions: some case must notice (20 min a round)
 	$(BIN)/python -m shuffleup.conformance mutate --workers $(WORKERS)
 
 notices: $(VENV)/.dev  ## read the notices of all books in a browser, and write down what stood there
