@@ -24,10 +24,12 @@ coverage: $(VENV)/.dev  ## every test, most of them watched line by line (tests/
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report= tests
 	$(BIN)/coverage report --format=total --fail-under=90
 
-lint: $(VENV)/.dev
+lint: $(VENV)/.dev  ## and the examples of the docs are typed as strictly as the program
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	PYTHONPATH=tests $(BIN)/python -m shown_code build/shown
+	$(BIN)/mypy build/shown
 	$(BIN)/lint-imports
 
 format: $(VENV)/.dev

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import shuffleup
+from shown_code import run_page
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = DOCS / "library.md"
@@ -13,9 +14,7 @@ NAMED = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (`.*?) \|", PAGE.read_
 
 
 def test_the_page_runs() -> None:
-    lines = re.findall(r"^    (.*)$|^$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    names: dict[str, object] = {}
-    exec(compile("\n".join(lines), str(PAGE), "exec"), names)
+    names = run_page("library.md")
     assert names["again"] is not names["night"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.phh_replay import replay_text
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.text_file import text_of
 
 ROOM = '[[table]]\nnumber = 1\nseats = ["Ann", "Bob"]\n[[command]]\nkind = "bust"\nplayers = ["Ann"]\n'

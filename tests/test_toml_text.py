@@ -9,7 +9,7 @@ import pytest
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.event_file import read_event
 from shuffleup.histories.phh import parse_phh
-from shuffleup.histories.situations import load_situation
+from shuffleup.histories.situation import load_situation
 from shuffleup.league.limits import read_law
 from shuffleup.rulebooks import load_book
 from shuffleup.rulebooks.house import read_house_book

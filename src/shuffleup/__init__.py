@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from shuffleup.desk.live import LiveTournament as LiveTournament
     from shuffleup.desk.live_answers import NotNow as NotNow
     from shuffleup.floor.rule import rule as rule
+    from shuffleup.floor.ruling import Needs as Needs
+    from shuffleup.floor.ruling import Ruling as Ruling
     from shuffleup.games import VARIANTS as VARIANTS
     from shuffleup.games import find_variant as find_variant
     from shuffleup.hand.hand import Hand as Hand
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
     from shuffleup.histories.phh_write import write_phh as write_phh
     from shuffleup.histories.player_figures import PlayerStatistics as PlayerStatistics
     from shuffleup.histories.player_statistics import player_statistics as player_statistics
-    from shuffleup.histories.situations import load_situation as load_situation
+    from shuffleup.histories.room_situation import load_room as load_room
+    from shuffleup.histories.situation import load_situation as load_situation
     from shuffleup.rulebooks import load_book as load_book
     from shuffleup.simulation.design import design as design
     from shuffleup.simulation.equity import equity as equity
@@ -55,8 +58,11 @@ _HOMES: dict[str, str] = {
     "VARIANTS": "shuffleup.games",
     "load_book": "shuffleup.rulebooks",
     "rule": "shuffleup.floor.rule",
+    "Ruling": "shuffleup.floor.ruling",
+    "Needs": "shuffleup.floor.ruling",
     "decide": "shuffleup.tournament.between.decide",
-    "load_situation": "shuffleup.histories.situations",
+    "load_situation": "shuffleup.histories.situation",
+    "load_room": "shuffleup.histories.room_situation",
     "LiveTournament": "shuffleup.desk.live",
     "NotNow": "shuffleup.desk.live_answers",
     "Plan": "shuffleup.tournament.plan",

@@ -9,7 +9,6 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.offence_table import BY_THE_BOOKS_NAMES, offence_called
 from shuffleup.floor.outcomes import Offence
 from shuffleup.floor.ruling import Ruling
-from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.histories.situation import load_situation
 from shuffleup.rulebooks import BOOKS, load_book
 
@@ -56,10 +55,7 @@ def test_a_hand_and_the_room_take_an_offence_alike(book: str, kind: Offence) -> 
         hand = load_situation(HAND.format(kind=told))
         ruled = shuffleup.rule(load_book(book), hand.spot, hand.acts[0])
         assert isinstance(ruled, Ruling)
-        room = shuffleup.load_situation(
-            ROOM.format(kind=kind.value, again=str(again).lower(), meant=str(meant).lower())
-        )
-        assert isinstance(room, RoomSituation)
+        room = shuffleup.load_room(ROOM.format(kind=kind.value, again=str(again).lower(), meant=str(meant).lower()))
         decided = shuffleup.decide(room.state.under(load_book(book)), room.commands[0]).as_object()
         follows = [(each["kind"], each["penalty"]) for each in ruled.infractions]
         between = [(each["kind"], each["penalty"]) for each in decided["infractions"]]

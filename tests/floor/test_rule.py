@@ -54,6 +54,11 @@ def test_an_impossible_act_says_so(act: str, wrong: str) -> None:
         shuffleup.rule(load_book("tda"), told.spot, act)
 
 
+def test_a_room_is_no_hand() -> None:
+    with pytest.raises(BadInput, match="this is a room with a command, for decide; a hand with _acts"):
+        load_situation('[[table]]\nnumber = 1\nseats = ["A", "B"]\n[[command]]\nkind = "begin_hand"\n')
+
+
 def test_no_act_at_all_says_so() -> None:
     told = load_situation(SPOT)
     with pytest.raises(BadInput, match="there is no act to rule on"):

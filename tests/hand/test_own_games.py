@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hand.own_games import CODE, OWN, PAGE, ROWS
+from hand.own_games import OWN, ROWS
 from hand.random_play import act, new_hand, play_out
+from shown_code import run_page
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import parse_cards
 from shuffleup.games import Forced, LowFrom, Opens, Ranking, Street, find_variant, read_games
@@ -40,9 +41,7 @@ BY_ID = {game.id: game for game in GAMES}
 
 
 def test_the_page_runs():
-    names: dict[str, object] = {}
-    exec(compile(CODE, str(PAGE), "exec"), names)
-    assert names["hand"].is_over
+    assert run_page("games.md")["hand"].is_over
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['game']}-{case['what'][:30]}")

@@ -1,21 +1,20 @@
 """The page `docs/histories.md`: its lines run, and its tables name what is read and written."""
 
 import re
-from pathlib import Path
 
-from shuffleup import BadInput, find_variant, hand_text
+from shown_code import DOCS, run_page
+from shuffleup import BadInput, Hand, find_variant, hand_text
 from shuffleup.histories.hand_formats import FORMATS
 from shuffleup.histories.phh_about import _UNDERSTOOD
 from shuffleup.histories.told_hand import About, ToldHand
 
-PAGE = (Path(__file__).parents[2] / "docs" / "histories.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "histories.md").read_text(encoding="utf-8")
 
 
 def test_the_page_runs_and_a_format_that_is_not_written_says_so() -> None:
-    lines = re.findall(r"^    (.*)$|^$", PAGE.partition("In Python:")[2], re.MULTILINE)
-    names: dict[str, object] = {}
-    exec(compile("\n".join(lines), "histories.md", "exec"), names)
-    told = ToldHand(names["hand"], About())
+    hand = run_page("histories.md")["hand"]
+    assert isinstance(hand, Hand)
+    told = ToldHand(hand, About())
     assert told.hand.variant is find_variant("PLO8")
     assert '"game": "PLO8"' in hand_text(told, "ohh")
     try:

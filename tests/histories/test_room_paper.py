@@ -1,7 +1,7 @@
 """A room written down is read as the same room, with all that a file can tell."""
 
 from shuffleup.histories.room_paper import room_text
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.tournament.between import chip_commands, commands
 from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomPlayer, RoomTable
 

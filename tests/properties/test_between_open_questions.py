@@ -10,7 +10,7 @@ import pytest
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.families import SITUATION
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between import chip_commands, commands
 from shuffleup.tournament.between.decide import RoomUnderBook, decide, decide_all

@@ -16,7 +16,7 @@ import pytest
 
 from shuffleup.bad_input import BadInput
 from shuffleup.histories.room_paper import room_text
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.tournament import pinned
 from shuffleup.tournament.absent import away
 from shuffleup.tournament.advice import advise

@@ -1,11 +1,10 @@
 """The kind of player that is fitted to real hands plays like them; the kinds run from tight to wild."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from shown_code import run_page
 from shuffleup.bad_input import BadInput
 from shuffleup.simulation.assumptions import Assumptions
 from shuffleup.simulation.fit import compare, count_files, measured, of_kind
@@ -63,12 +62,9 @@ def test_fields_are_of_known_kinds():
 
 def test_the_example_of_the_page_runs(tmp_path, monkeypatch, compiled):
     """Players of one's own: the page's own lines, run as they stand there, beside a night of rocks."""
-    page = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     (tmp_path / "tuesday.toml").write_text((TEMPLATES / "pub_night_15.toml").read_text(encoding="utf-8"))
     monkeypatch.chdir(tmp_path)
-    made: dict[str, Any] = {}
-    exec(example, made)
+    made: dict[str, Any] = run_page("simulation.md")
     found = made["tonight"]
     assert found.field == "regular 2, gambler 1"
     rocks = Assumptions(field=Field({"rock": 1}, KINDS_OF_PLAYERS))

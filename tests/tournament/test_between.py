@@ -17,9 +17,7 @@ from shuffleup.words.catalogue import Catalogue
 
 
 def room(text: str) -> RoomSituation:
-    told = shuffleup.load_situation(text + "\n")
-    assert isinstance(told, RoomSituation)
-    return told
+    return shuffleup.load_room(text + "\n")
 
 
 def answers(text: str, book: str = "tda") -> tuple[Decision | DecisionNeeds, ...]:

@@ -8,7 +8,6 @@ import shuffleup
 from shuffleup.bad_input import BadInput
 from shuffleup.conformance.between import between_cases
 from shuffleup.conformance.families import SITUATION
-from shuffleup.histories.room_situation import RoomSituation
 from shuffleup.rulebooks import BOOKS, load_book
 from shuffleup.tournament.between.decide import decide_all
 from shuffleup.tournament.between.decision import UNKNOWN, Decision, DecisionNeeds
@@ -18,8 +17,7 @@ TABLE = '[[table]]\nnumber = 1\nseats = ["A", "B", "", "D"]\n'
 
 
 def answers(commands: str, book: str = "tda", room: str = TABLE) -> tuple[Decision | DecisionNeeds, ...]:
-    told = shuffleup.load_situation(room + commands + "\n")
-    assert isinstance(told, RoomSituation)
+    told = shuffleup.load_room(room + commands + "\n")
     return decide_all(told.state.under(load_book(book)), told.commands)
 
 
@@ -118,8 +116,7 @@ def test_who_is_out_cannot_go_out_again() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_whoever_does_not_know_is_not_asked_again(book: str) -> None:
     for case in between_cases():
-        told = shuffleup.load_situation(case.facts[SITUATION])
-        assert isinstance(told, RoomSituation)
+        told = shuffleup.load_room(case.facts[SITUATION])
         state, asked = told.state.under(load_book(book)), list[str]()
         while fact := next(
             (each.fact for each in decide_all(state, told.commands) if isinstance(each, DecisionNeeds)), None

@@ -8,7 +8,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.floor.outcomes import Offence
 from shuffleup.histories.incidents import families, incidents
 from shuffleup.histories.room_paper import room_text
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.absent import NoteAbsence
 from shuffleup.tournament.between.decide import decide

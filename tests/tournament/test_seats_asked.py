@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import load_room
 from shuffleup.rulebooks import load_book
 from shuffleup.tournament.answers import UNKNOWN, FactNeeded
 from shuffleup.tournament.balance import (

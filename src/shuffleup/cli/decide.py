@@ -6,8 +6,7 @@ from typing import Any
 import click
 
 from shuffleup.cli.by_book import ask_books
-from shuffleup.histories.room_situation import RoomSituation
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import RoomSituation, load_room
 from shuffleup.message import Message
 from shuffleup.rulebooks import Book
 from shuffleup.tournament.between.decide import decide_all

@@ -11,8 +11,7 @@ from typing import Any
 from shuffleup.conformance.cases import BETWEEN, CITED, FOLDER, Case, Difference, Row, citation_differences
 from shuffleup.conformance.families import ALL_OF_IT, SITUATION, holds, like, read_family
 from shuffleup.conformance.watch import watched_ready
-from shuffleup.histories.room_situation import RoomSituation
-from shuffleup.histories.situations import load_room
+from shuffleup.histories.room_situation import RoomSituation, load_room
 from shuffleup.rulebooks import Book
 from shuffleup.tournament.between.decide import decide_all
 

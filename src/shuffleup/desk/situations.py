@@ -9,8 +9,8 @@ from typing import Any
 
 from shuffleup.desk.shelf import load_from
 from shuffleup.floor.rule import rule_all
+from shuffleup.histories.room_situation import load_room
 from shuffleup.histories.situation import read_situation
-from shuffleup.histories.situations import load_room
 from shuffleup.rulebooks import Book
 from shuffleup.rulebooks.each_book import asked_for, of_each
 from shuffleup.tournament.between.decide import decide_all

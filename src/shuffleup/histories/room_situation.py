@@ -7,22 +7,22 @@ line on which they stand. Which kinds of command there are and what facts each h
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from shuffleup.bad_input import BadInput
+from shuffleup.bad_input import BadInput, Place
 from shuffleup.histories.facts_reading import Reader
 from shuffleup.histories.short_forms import in_full
+from shuffleup.histories.situation import COMMAND, text_of_situation
 from shuffleup.histories.toml_lines import KeyLines
 from shuffleup.histories.unknown_facts import without_unknown
 from shuffleup.rulebooks import USUAL_BOOK, load_book
+from shuffleup.toml_text import read_toml
 from shuffleup.tournament.between.decide import RoomUnderBook
 from shuffleup.tournament.between.decision import UNKNOWN
 from shuffleup.tournament.between.kinds import KINDS
 from shuffleup.tournament.between.room import Blinds, Positions, Room, RoomPlayer, RoomTable
 from shuffleup.tournament.between.shapes import FactShape, FieldTold, facts_of, is_needed
-
-COMMAND = "command"
-"""The list that a situation for `decide` has and one for `rule` has not."""
 
 _POSITIONS = ("button", "small_blind", "big_blind")
 
@@ -42,6 +42,18 @@ class RoomSituation:
     def state(self) -> RoomUnderBook:
         """The room under the file's book, else under `tda`; `.under(book)` gives it under another."""
         return RoomUnderBook(self.room, load_book(self.book or USUAL_BOOK))
+
+
+def load_room(path_or_text: str | Path) -> RoomSituation:
+    """Read a situation for `decide`, or the text of one (anything with a line break).
+
+    Raises BadInput with the file, the line and what was expected, and for a hand, which is for `rule`.
+    """
+    text, source = text_of_situation(path_or_text)
+    document = read_toml(text, source, right="TOML: a room with tables and a [[command]]")
+    if COMMAND not in document and ("variant" in document or "_acts" in document):
+        raise BadInput("this is a hand with acts, for rule", right="a room with a [[command]]", place=Place(source))
+    return read_room_situation(document, text, source)
 
 
 def read_room_situation(document: Mapping[str, Any], text: str, source: str | None) -> RoomSituation:

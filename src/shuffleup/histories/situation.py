@@ -20,6 +20,9 @@ from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.text_file import text_of
 from shuffleup.toml_text import read_toml
 
+COMMAND = "command"
+"""The list that a situation for `decide` has and one for `rule` has not."""
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -33,9 +36,10 @@ class Situation:
 
 
 def load_situation(path_or_text: str | Path) -> Situation:
-    """Read a situation file, or the text of one (anything with a line break).
+    """Read a situation for `rule`, or the text of one (anything with a line break).
 
-    Raises BadInput with the file, the line, for an act the column too, and what was expected.
+    Raises BadInput with the file, the line, for an act the column too, and what was expected; and for a room, which is
+    for `decide`.
     """
     return read_situation(*text_of_situation(path_or_text))
 
@@ -52,6 +56,9 @@ def read_situation(text: str, source: str | None) -> Situation:
     """Read the text of a situation for `rule`. Raises BadInput as `load_situation` does."""
     document = read_toml(text, source, right="TOML as the PHH format has it")
     lines = KeyLines(text)
+    if COMMAND in document and "variant" not in document:
+        right = "a hand with _acts"
+        raise BadInput("this is a room with a command, for decide", right=right, place=Place(source))
 
     def place(name: str, column: int | None = None) -> Place:
         return Place(source, lines.line((name,)), column)
