@@ -24,7 +24,7 @@ coverage: $(VENV)/.dev  ## every test, most of them watched line by line (tests/
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report= tests
 	$(BIN)/coverage report --format=total --fail-under=90
 
-lint: $(VENV)/.dev  ## and the examples of the docs are typed as strictly as the program
+lint: $(VENV)/.dev  ## style, types (those of the examples in the docs, too), and which room may import which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

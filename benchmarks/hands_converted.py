@@ -1,33 +1,37 @@
-"""Reading hands in each format and playing them, beside PokerKit's reading of PHH; and the memory of 100,000 hands.
+"""Reading hands in each format and playing them, beside PokerKit's reading of PHH; a million of them by the commands.
 
-CPU time, medians of rounds in turn. The sample in ../shared/hands is written in each format first; PokerKit reads its
-PHH. What is measured includes the replay that checks chips and winners, on both sides.
+CPU time, medians of rounds in turn, for the rates of one process; the time that passes for the commands, which use all
+cores. The sample in ../shared/hands is written in each format first; PokerKit reads its PHH. What is measured includes
+the replay that checks chips and winners, on both sides.
 """
 
+import os
+import sys
 import tempfile
-import tracemalloc
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
-from time import process_time
+from subprocess import DEVNULL, Popen
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 from benchmarks.hands_replay import SAMPLE
 from benchmarks.measuring import label, peer, readable
 
-from shuffleup.histories.hand_formats import WRITTEN, find_format, hands_found
+from shuffleup.histories.hand_files import hands_found
+from shuffleup.histories.hand_formats import WRITTEN, hand_text
 
 ROUNDS = 7
-MANY = 100_000
+MANY = 1_000_000
 
 
 def written(folder: Path, format_id: str) -> Path:
     """The sample in this format, in one file."""
-    write = find_format(format_id).write
-    assert write is not None
     told = [hand.told for hand in hands_found(SAMPLE) if hand.told is not None]
     file = folder / f"hands.{format_id}"
-    file.write_text("".join(write(each, number) for number, each in enumerate(told, 1)), encoding="utf-8")
+    texts = (hand_text(each, format_id, number) for number, each in enumerate(told, 1))
+    file.write_text("".join(texts), encoding="utf-8")
     return file
 
 
@@ -58,8 +62,7 @@ def run() -> None:
             text = files["phh"].read_text(encoding="utf-8")
             contenders[f"{label('pokerkit')}, PHH"] = lambda: pokerkit_read(pk, text)
         _rates(contenders)
-        for format_id, file in files.items():
-            _memory(Path(folder), format_id, file)
+        _many(Path(folder), files["phh"])
 
 
 def _rates(contenders: dict[str, Any]) -> None:
@@ -77,24 +80,35 @@ def _rates(contenders: dict[str, Any]) -> None:
         print(f"  {name:44}{readable(rate):>12} hands/s  {rate / slowest:.3g} times the slowest", flush=True)
 
 
-def _memory(folder: Path, format_id: str, file: Path) -> None:
-    """The peak of memory of a file of many hands, read one after the other."""
+def _many(folder: Path, file: Path) -> None:
+    """A million hands by the commands: how long, and the most memory of all their processes together."""
     text = file.read_text(encoding="utf-8")
-    many = folder / f"many.{format_id}"
+    many = folder / "many.phhs"
     each = read(file)
     with many.open("w", encoding="utf-8") as out:
-        for _ in range(MANY // each + 1):
+        for _ in range(-(-MANY // each)):
             out.write(text)
-    tracemalloc.start()
-    count = 0
-    for _ in hands_found(many):
-        count += 1
-        if count == MANY // 20:
-            early = tracemalloc.get_traced_memory()[1]
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    size = many.stat().st_size / 1e6
-    print(
-        f"  {format_id}: {count:,} hands, {size:.0f} MB: peak {peak / 1e6:.2f} MB, {early / 1e6:.2f} after a twentieth"
-    )
-    many.unlink()
+    print(f"  {-(-MANY // each) * each:,} hands, {many.stat().st_size / 1e6:.0f} MB of PHH", flush=True)
+    for name, arguments in {
+        "stats": [many, "--json"],
+        "convert": [many, "--to", "ohh", "--output", folder / "many.ohh"],
+    }.items():
+        start = perf_counter()
+        command = Popen([sys.executable, "-m", "shuffleup", name, *map(str, arguments)], stdout=DEVNULL, stderr=DEVNULL)
+        peak = 0
+        while command.poll() is None:
+            peak = max(peak, _memory_of(command.pid))
+            sleep(0.5)
+        took = perf_counter() - start
+        print(f"  {name:44}{readable(MANY / took):>12} hands/s  {took:.0f} s, at most {peak / 1e6:.0f} MB", flush=True)
+
+
+def _memory_of(process: int) -> int:
+    """Bytes that this process and those that it started hold; 0 where the system does not tell."""
+    held = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if process in {parent, int(folder.name)}:
+                held += int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return held

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from shuffleup.hand.table import Setup as Setup
     from shuffleup.histories.event_file import read_event as read_event
     from shuffleup.histories.event_file import write_event as write_event
+    from shuffleup.histories.hand_files import read_hands as read_hands
     from shuffleup.histories.hand_formats import hand_text as hand_text
-    from shuffleup.histories.hand_formats import read_hands as read_hands
     from shuffleup.histories.phh import read_phh as read_phh
     from shuffleup.histories.phh_replay import replay as replay
     from shuffleup.histories.phh_write import write_phh as write_phh
@@ -75,7 +75,7 @@ _HOMES: dict[str, str] = {
     "equity": "shuffleup.simulation.equity",
     "push_fold": "shuffleup.simulation.pushfold",
     "icm": "shuffleup.tournament.icm",
-    "read_hands": "shuffleup.histories.hand_formats",
+    "read_hands": "shuffleup.histories.hand_files",
     "hand_text": "shuffleup.histories.hand_formats",
     "read_phh": "shuffleup.histories.phh",
     "write_phh": "shuffleup.histories.phh_write",

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cli.convert import convert
-from shuffleup.histories.hand_formats import hands_found
+from shuffleup.histories.hand_files import hands_found
 from shuffleup.histories.phh import read_phh
 
 SITES = Path(__file__).parents[1] / "histories" / "sites"

@@ -16,7 +16,8 @@ from histories.ohh_spec import ACTIONS, STREETS, faults
 from histories.told_hands import random_told, same_part
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.games import VARIANTS, Family, Variant, find_variant
-from shuffleup.histories.hand_formats import FORMATS, WRITTEN, HandFormat, find_format, hands_found
+from shuffleup.histories.hand_files import hands_found
+from shuffleup.histories.hand_formats import FORMATS, WRITTEN, HandFormat, find_format, hand_text
 from shuffleup.histories.hand_stream import HandLines
 from shuffleup.histories.ohh import ohh_of
 from shuffleup.histories.phh_about import phh_of_told
@@ -28,12 +29,6 @@ EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
 EVERY_WRITER = pytest.mark.parametrize("format_id", WRITTEN)
 TELLS_ALL = ("phh", "ohh")
 """Formats that hold everything that there is to tell; a PokerStars text holds what was posted, and no level's sums."""
-
-
-def text_of(told: ToldHand, format_id: str, number: int = 1) -> str:
-    write = find_format(format_id).write
-    assert write is not None
-    return write(told, number)
 
 
 def read_again(text: str, format_id: str) -> ToldHand:
@@ -51,8 +46,8 @@ def random_hands(variant: Variant, seed: str, each: int = 6) -> list[ToldHand]:
 def test_random_hands_are_the_same_after_being_written_and_read(variant: Variant, format_id: str) -> None:
     exact = format_id in TELLS_ALL
     for told in random_hands(variant, format_id):
-        again = read_again(text_of(told, format_id), format_id)
-        assert same_part(again, exact=exact) == same_part(told, exact=exact), text_of(told, format_id)
+        again = read_again(hand_text(told, format_id), format_id)
+        assert same_part(again, exact=exact) == same_part(told, exact=exact), hand_text(told, format_id)
         assert again.about == told.about
 
 
@@ -65,7 +60,7 @@ def test_what_the_first_lines_of_pokerstars_have_no_room_for_is_written_so_that_
 ) -> None:
     (told, *_) = random_hands(find_variant("NLHE"), "first lines")
     about = replace(told.about, number=number, table=table, tournament=ToldTournament(number, "", "GBP", level=level))
-    again = read_again(text_of(replace(told, about=about), "pokerstars"), "pokerstars")
+    again = read_again(hand_text(replace(told, about=about), "pokerstars"), "pokerstars")
     assert again.finishing_stacks == told.finishing_stacks
     assert again.about.number in ("1-5", "7-8-", "0")
     assert again.about.tournament is not None
@@ -74,13 +69,13 @@ def test_what_the_first_lines_of_pokerstars_have_no_room_for_is_written_so_that_
 
 def test_a_stack_that_is_not_known_is_written_where_there_is_a_word_for_it() -> None:
     (told, *_) = random_hands(find_variant("NLHE"), "unknown")
-    text = re.sub(r"(starting_stacks = \[).*?,", r"\1inf,", text_of(replace(told, about=About()), "phh"))
+    text = re.sub(r"(starting_stacks = \[).*?,", r"\1inf,", hand_text(replace(told, about=About()), "phh"))
     text = re.sub(r"finishing_stacks.*\n", "", text)
     unknown = find_format("phh").read(HandLines("a file", 1, text.split("\n")), False)
-    assert "starting_stacks = [inf, " in text_of(unknown, "phh")
+    assert "starting_stacks = [inf, " in hand_text(unknown, "phh")
     for format_id in ("ohh", "pokerstars"):
         with pytest.raises(BadInput, match="no word for a stack that is not known"):
-            text_of(unknown, format_id)
+            hand_text(unknown, format_id)
 
 
 @EVERY_GAME
@@ -88,7 +83,7 @@ def test_a_hand_goes_through_all_formats_one_after_the_other(variant: Variant) -
     for told in random_hands(variant, "chain", each=1):
         now = told
         for format_id in ("phh", "ohh", "pokerstars", "ohh", "phh"):
-            now = read_again(text_of(now, format_id), format_id)
+            now = read_again(hand_text(now, format_id), format_id)
         assert same_part(now, exact=False) == same_part(told, exact=False)
 
 
@@ -97,7 +92,7 @@ def test_a_hand_goes_through_all_formats_one_after_the_other(variant: Variant) -
 def test_real_hands_are_the_same_after_being_written_and_read(format_id: str, tmp_path: Path) -> None:
     found = [hand.told for hand in hands_found(SAMPLE)]
     file = tmp_path / "hands.txt"
-    file.write_text("".join(text_of(told, format_id, n) for n, told in enumerate(found, 1)), encoding="utf-8")
+    file.write_text("".join(hand_text(told, format_id, n) for n, told in enumerate(found, 1)), encoding="utf-8")
     again = [hand.told for hand in hands_found(file)]
     assert len(found) == len(again) == 246
     for before, after in zip(found, again, strict=True):
@@ -168,7 +163,7 @@ def test_pokerkit_reads_what_is_written_and_ends_with_the_same_chips(variant: Va
 @given(seed=st.integers(0, 10**6), cuts=st.lists(st.tuples(st.floats(0, 1), st.text(max_size=6)), max_size=8))
 def test_a_mangled_file_is_read_or_told(format_id: str, seed: int, cuts: list[tuple[float, str]]) -> None:
     chance = random.Random(seed)
-    text = text_of(random_told(chance.choice(VARIANTS), chance.randint(2, 6), chance), format_id)
+    text = hand_text(random_told(chance.choice(VARIANTS), chance.randint(2, 6), chance), format_id)
     for at, instead in cuts:
         place = int(at * len(text))
         text = text[:place] + instead + text[place + chance.randint(0, 9) :]

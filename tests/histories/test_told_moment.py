@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.histories.hand_formats import WRITTEN, hand_text, hands_found
+from shuffleup.histories.hand_files import hands_found
+from shuffleup.histories.hand_formats import WRITTEN, hand_text
 from shuffleup.histories.told_moment import moment_at
 
 SITES = Path(__file__).parent / "sites"

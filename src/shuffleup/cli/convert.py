@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO
@@ -13,7 +14,8 @@ import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.hands_in import HandsIn
-from shuffleup.histories.hand_formats import READ, WRITTEN, HandFound, hand_text
+from shuffleup.histories.hand_files import HandFound
+from shuffleup.histories.hand_formats import READ, WRITTEN, find_format, text_alone
 
 
 @click.command(epilog="Example: shuffleup convert hands.txt --to phh --output hands.phhs")
@@ -37,26 +39,30 @@ def convert(
     stderr where the hands do. Exit status: 0 if every hand was written, 1 if some were skipped, 2 at a mistake.
     """
     hands = HandsIn(skip_bad)
+    heading = find_format(to).heading
     with _written_to(output) as file:
-        for found in hands.of(path, from_, strict=strict):
-            _convert(found, to, file, hands)
+        for texts in hands.through([path], from_, partial(_texts, to=to), strict=strict):
+            file.writelines(heading(number) + text for number, text in enumerate(texts, hands.taken + 1))
     click.echo(f"{hands.taken:,} hands written, {hands.skipped:,} skipped", err=True)
     if as_json:
         click.echo(json.dumps(_row(hands), ensure_ascii=False), err=output is None)
     sys.exit(1 if hands.skipped else 0)
 
 
-def _convert(found: HandFound, to: str, file: IO[str], hands: HandsIn) -> None:
-    """Write one hand, or tell why it is not written."""
-    if found.told is None:
-        return
-    try:
-        file.write(hand_text(found.told, to, hands.taken + 1))
-    except BadInput as cannot:
-        place = cannot.place or Place(found.file, found.line)
-        hands.skip(BadInput(cannot.wrong, right=cannot.right, place=place))
-    else:
-        hands.take(found)
+def _texts(those: Iterator[HandFound], hands: HandsIn, *, to: str) -> list[str]:
+    """Each hand as it is written; why one is not is kept."""
+    texts: list[str] = []
+    for found in those:
+        if found.told is None:
+            continue
+        try:
+            texts.append(text_alone(found.told, to))
+        except BadInput as cannot:
+            place = cannot.place or Place(found.file, found.line)
+            hands.skip(BadInput(cannot.wrong, right=cannot.right, place=place))
+        else:
+            hands.take(found)
+    return texts
 
 
 def _row(hands: HandsIn) -> dict[str, object]:

@@ -1,20 +1,37 @@
-"""Hands on their way through a command: how far it is, and what is told of those that will not do."""
+"""Hands on their way through a command: how far it is, and what is told of those that will not do.
+
+Hands are cut out of their files here and worked on in batches, by as many processes as there are cores where there are
+enough of them; what comes out is the same, in the same order, whoever did it.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from shuffleup.bad_input import BadInput, in_english
-from shuffleup.histories.hand_formats import HandFound, hands_found
+from shuffleup.histories.hand_files import HandCut, HandFound, hands_cut
+from shuffleup.side_by_side import in_order
 
 EVERY = 10_000
 """Hands after which progress is told."""
 
 MOST_TOLD = 100
 """Mistakes that are told one by one; the rest are counted."""
+
+BATCH = 250
+"""Hands, and"""
+BATCH_LINES = 50_000
+"""lines after which a batch is full."""
+
+ALONE = 8
+"""Batches from which on other processes help: half a second's work."""
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -29,16 +46,32 @@ class HandsIn:
     files: set[str] = field(default_factory=set)
     mistakes: list[BadInput] = field(default_factory=list)
 
-    def of(self, path: Path, format_id: str | None, *, strict: bool | None) -> Iterator[HandFound]:
-        """The hands of a file or folder that could be read, with progress on standard error. Raises BadInput."""
-        for found in hands_found(path, format_id, strict=strict):
+    def through(
+        self,
+        paths: Iterable[Path],
+        format_id: str | None,
+        work: "Callable[[Iterator[HandFound], HandsIn], T]",
+        *,
+        strict: bool | None,
+    ) -> Iterator[T]:
+        """What `work` makes of each batch of hands that could be read, in order, with progress on standard error.
+
+        It is a function of a module, since other processes may do it, and takes or skips every hand. Raises BadInput.
+        """
+        cuts = (cut for path in paths for cut in hands_cut(path, format_id, strict=strict))
+        for hands, made in in_order(partial(_work, work, skip_bad=self.skip_bad), _batches(cuts), alone=ALONE):
+            yield made
+            self._add(hands)
+
+    def of(self, cuts: Iterable[HandCut]) -> Iterator[HandFound]:
+        """The hands among these that can be read. Raises BadInput."""
+        for cut in cuts:
+            found = cut.read()
             self.files.add(found.file)
             if found.mistake is None:
                 yield found
             else:
                 self.skip(found.mistake)
-            if (self.taken + self.skipped) % EVERY == 0:
-                click.echo(f"{self.taken + self.skipped:,} hands", err=True)
 
     def take(self, found: HandFound) -> None:
         """A hand was done with as asked."""
@@ -47,13 +80,27 @@ class HandsIn:
         self.by_format[found.format] += 1
 
     def skip(self, bad: BadInput) -> None:
-        """A hand will not do: tell it and go on, or raise what is wrong."""
+        """A hand will not do: keep why and go on, or raise what is wrong."""
         if not self.skip_bad:
             raise bad
         self.skipped += 1
         if len(self.mistakes) < MOST_TOLD:
             self.mistakes.append(bad)
+
+    def _add(self, others: "HandsIn") -> None:
+        """Add what became of a batch; its mistakes, and how far it is, are told."""
+        before = self.taken + self.skipped
+        self.taken += others.taken
+        self.skipped += others.skipped
+        self.put_right += others.put_right
+        self.by_format += others.by_format
+        self.files |= others.files
+        for bad in others.mistakes[: MOST_TOLD - len(self.mistakes)]:
+            self.mistakes.append(bad)
             click.echo(f"shuffleup: {bad}", err=True)
+        now = self.taken + self.skipped
+        if now // EVERY > before // EVERY:
+            click.echo(f"{now:,} hands", err=True)
 
     def mistake_rows(self) -> list[dict[str, object]]:
         """The mistakes told, for programs."""
@@ -66,3 +113,23 @@ class HandsIn:
             }
             for bad in self.mistakes
         ]
+
+
+def _batches(cuts: Iterable[HandCut]) -> Iterator[list[HandCut]]:
+    batch, lines = list[HandCut](), 0
+    for cut in cuts:
+        batch.append(cut)
+        lines += cut.size
+        if len(batch) >= BATCH or lines >= BATCH_LINES:
+            yield batch
+            batch, lines = [], 0
+    if batch:
+        yield batch
+
+
+def _work(
+    work: Callable[[Iterator[HandFound], HandsIn], T], cuts: Sequence[HandCut], *, skip_bad: bool
+) -> tuple[HandsIn, T]:
+    """One batch, wherever it is worked on."""
+    hands = HandsIn(skip_bad)
+    return hands, work(hands.of(cuts), hands)

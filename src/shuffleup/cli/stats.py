@@ -7,15 +7,17 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict
 
 import click
 
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.cli.hands_in import HandsIn
 from shuffleup.cli.numbers import list_of, whole
+from shuffleup.histories.hand_files import HandFound
 from shuffleup.histories.hand_formats import READ
 from shuffleup.histories.player_figures import FIGURES, NO_CURRENCY, Figure, Gain, PlayerStatistics
 from shuffleup.histories.player_statistics import Statistics, player_statistics
@@ -52,6 +54,13 @@ IN_SHEET: Final = {
     "went_to_showdown": "went to showdown",
     "won_at_showdown": "won at showdown",
 }
+
+
+class Worth(TypedDict):
+    """What stacks are worth: the prizes, and all chips in play."""
+
+    prizes: Sequence[int]
+    chips: int
 
 
 @click.command(
@@ -94,11 +103,13 @@ def stats(
     if as_json and as_csv:
         raise BadInput("--json and --csv at once", right="one of them")
     hands = HandsIn(skip_bad)
-    found = player_statistics(
-        _read(hands, paths, from_, strict=strict),
-        prizes=list_of(prizes, whole, "--prizes") if prizes is not None else (),
-        chips=whole(chips, "--chips") if chips is not None else 0,
-    )
+    worth: Worth = {
+        "prizes": list_of(prizes, whole, "--prizes") if prizes is not None else (),
+        "chips": whole(chips, "--chips") if chips is not None else 0,
+    }
+    found = player_statistics((), **worth)
+    for counted in hands.through(paths, from_, partial(_counted, worth=worth), strict=strict):
+        found.add(counted)
     players = _asked_for(found, names)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
@@ -114,12 +125,16 @@ def stats(
     sys.exit(1 if hands.skipped else 0)
 
 
-def _read(hands: HandsIn, paths: Sequence[Path], format_id: str | None, *, strict: bool | None) -> Iterator[ToldHand]:
-    for path in paths:
-        for found in hands.of(path, format_id, strict=strict):
+def _counted(those: Iterator[HandFound], hands: HandsIn, *, worth: Worth) -> Statistics:
+    """What these hands come to."""
+
+    def told() -> Iterator[ToldHand]:
+        for found in those:
             if found.told is not None:
                 yield found.told
                 hands.take(found)
+
+    return player_statistics(told(), **worth)
 
 
 def _asked_for(found: Statistics, names: Sequence[str]) -> list[PlayerStatistics]:

@@ -25,6 +25,11 @@ class Figure:
         if did:
             self.count += 1
 
+    def add(self, other: "Figure") -> None:
+        """Add the occasions of other hands."""
+        self.count += other.count
+        self.of += other.of
+
     @property
     def share(self) -> float | None:
         """The part of the occasions; None where there was none."""
@@ -32,24 +37,6 @@ class Figure:
 
     def __str__(self) -> str:
         return f"{self.count:,} of {self.of:,}, {self.count / self.of:.0%}" if self.of else "no occasion"
-
-
-@dataclass(slots=True)
-class Gain:
-    """What was won in so many hands, or below 0 lost: big blinds or money by ICM, so no whole number."""
-
-    won: float = 0.0
-    hands: int = 0
-
-    def note(self, won: float) -> None:
-        """One more hand, and what it brought."""
-        self.hands += 1
-        self.won += won
-
-    @property
-    def per_100(self) -> float | None:
-        """What 100 hands brought; None where there was none to count in."""
-        return 100 * self.won / self.hands if self.hands else None
 
 
 @dataclass(slots=True)
@@ -72,6 +59,37 @@ class Chips:
     def units(self) -> Decimal:
         """The same in units."""
         return Decimal(self.chips) / self.scale
+
+
+@dataclass(slots=True)
+class Gain:
+    """What was won in so many hands, or below 0 lost: big blinds or money by ICM, so no whole number.
+
+    The sum is exact, so that it comes out the same in whatever order hands are counted.
+    """
+
+    sum: Chips = field(default_factory=Chips)
+    hands: int = 0
+
+    def note(self, won: int, scale: int) -> None:
+        """One more hand, and what it brought: so many to a unit."""
+        self.hands += 1
+        self.sum.add(won, scale)
+
+    def add(self, other: "Gain") -> None:
+        """Add what other hands brought."""
+        self.hands += other.hands
+        self.sum.add(other.sum.chips, other.sum.scale)
+
+    @property
+    def won(self) -> float:
+        """What it was in all."""
+        return self.sum.chips / self.sum.scale
+
+    @property
+    def per_100(self) -> float | None:
+        """What 100 hands brought; None where there was none to count in."""
+        return 100 * self.won / self.hands if self.hands else None
 
 
 NO_CURRENCY: Final = "chips"
@@ -146,6 +164,17 @@ class PlayerStatistics:
     def aggression_factor(self) -> float | None:
         """Bets and raises for each call after the first street; None where he never called there."""
         return self.aggression.count / self.calls if self.calls else None
+
+    def add(self, other: "PlayerStatistics") -> None:
+        """Add what other hands came to for him."""
+        self.hands += other.hands
+        self.calls += other.calls
+        for (_, figure), (_, more) in zip(self.figures(), other.figures(), strict=True):
+            figure.add(more)
+        for currency, held in other.won.items():
+            add_chips(self.won, currency, held.chips, held.scale)
+        self.big_blinds.add(other.big_blinds)
+        self.icm.add(other.icm)
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
         """Every figure by its name in `FIGURES`."""

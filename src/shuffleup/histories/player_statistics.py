@@ -36,6 +36,18 @@ class Statistics:
         """The players, those of as many hands by name."""
         return sorted(self.players.values(), key=lambda player: (-player.hands, player.name))
 
+    def add(self, other: "Statistics") -> None:
+        """Add what other hands came to."""
+        self.hands += other.hands
+        self.void += other.void
+        for currency, held in other.rake.items():
+            add_chips(self.rake, currency, held.chips, held.scale)
+        for name, player in other.players.items():
+            if name in self.players:
+                self.players[name].add(player)
+            else:
+                self.players[name] = player
+
 
 def player_statistics(hands: Iterable[ToldHand | Hand], *, prizes: Sequence[float] = (), chips: int = 0) -> Statistics:
     """Count hands that are over, such as `read_hands` gives, in the figures of their players.
@@ -96,8 +108,8 @@ def _count(told: ToldHand, counted: Statistics, worth: Worth | None) -> None:
     for player, had, has in zip(seated, before, after, strict=True):
         add_chips(player.won, currency, has - had, about.scale)
         if big_blind:
-            player.big_blinds.note((has - had) / big_blind)
+            player.big_blinds.note(has - had, big_blind)
     if worth is not None:
         then, now = worth(tuple(sorted(before))), worth(tuple(sorted(after)))
         for player, had, has in zip(seated, before, after, strict=True):
-            player.icm.note(now[has] - then[had])
+            player.icm.note(*(now[has] - then[had]).as_integer_ratio())

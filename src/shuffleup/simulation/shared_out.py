@@ -4,15 +4,14 @@ Compiled nights are shared out among threads: a night is one call of a kernel th
 by side, and need no time to start. Interpreted nights are shared out among processes (`workers`).
 """
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import suppress
 from functools import partial
 from itertools import islice
 from time import perf_counter
 
 from shuffleup.bad_input import BadInput
+from shuffleup.side_by_side import AHEAD, cores
 from shuffleup.simulation.drivers import driver
 from shuffleup.simulation.nights import NightSeen, Series, play_series
 from shuffleup.workers import Terms, Workers
@@ -27,9 +26,6 @@ WORTH_A_PROCESS = 2.0
 """and interpreted ones: each process needs one to start."""
 TRIAL = {True: 16, False: 1}
 """Nights that are played to see how long one takes, compiled or not."""
-
-AHEAD = 2
-"""Ranges handed out for each that takes part, so that none waits for the next."""
 
 Progress = Callable[[int], None]
 """Is told how many more nights have been played."""
@@ -75,13 +71,6 @@ def play(
         seen += found
         tell(len(found))
     return sorted(seen)
-
-
-def cores() -> int:
-    """Cores that this process may use."""
-    with suppress(AttributeError):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _side_by_side(series: Series, ranges: list[range], count: int, compiled: bool) -> Iterator[list[NightSeen]]:
