@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 import click
 import pytest
-from release.site.as_markdown import as_read_by_mkdocs, plain
+from release.site.as_markdown import as_read_by_mkdocs, named_by_title, plain
 from release.site.books import book_pages
 from release.site.interface import FILE, interface_pages
 from release.site.nav import DOCS, nav, pages_of
@@ -138,6 +138,13 @@ def test_a_list_and_what_is_below_it_are_read_as_on_a_code_host() -> None:
     told = "Say:\n- one\n  - below\n\n  more of one\n- two\n\nAfter.\n```\n- no list\n```\n"
     read = "Say:\n\n- one\n    - below\n\n    more of one\n- two\n\nAfter.\n```\n- no list\n```\n"
     assert as_read_by_mkdocs(told) == read
+
+
+def test_a_link_that_is_called_by_a_file_has_its_page_s_title() -> None:
+    pages = {"../bots.md": "# How bots play\nAt tables.\n", "none.md": "No title.\n"}
+    told = "[bots.md](../bots.md#levels), [none.md](none.md), [words](../bots.md), [bots.md](other.md)"
+    shown = "[How bots play](../bots.md#levels), [none.md](none.md), [words](../bots.md), [bots.md](other.md)"
+    assert named_by_title(told, pages.__getitem__) == shown
 
 
 def test_a_chart_is_told_as_a_table() -> None:

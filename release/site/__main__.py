@@ -3,9 +3,10 @@
 import json
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
-from release.site.as_markdown import as_read_by_mkdocs
+from release.site.as_markdown import as_read_by_mkdocs, named_by_title
 from release.site.books import book_pages
 from release.site.interface import interface_pages
 from release.site.nav import DOCS, nav
@@ -26,12 +27,17 @@ def write_site(to: Path) -> int:
     for name, text in made.items():
         _put(pages / name, text.encode())
     for page in pages.rglob("*.md"):
-        page.write_text(as_read_by_mkdocs(page.read_text(encoding="utf-8")), encoding="utf-8")
+        text = named_by_title(_beside(page, page.name), partial(_beside, page))
+        page.write_text(as_read_by_mkdocs(text), encoding="utf-8")
     for name in ("site.css", "iframe-worker.js"):
         shutil.copy(HERE / name, pages)
     settings = {"INHERIT": str(HERE / "mkdocs.yml"), "docs_dir": "docs", "nav": nav(list(made))}
     _put(to / "mkdocs.yml", json.dumps(settings, indent=1, ensure_ascii=False).encode())
     return sum(1 for _ in pages.rglob("*.md"))
+
+
+def _beside(page: Path, link: str) -> str:
+    return (page.parent / link).read_text(encoding="utf-8")
 
 
 def _put(file: Path, what: bytes) -> None:

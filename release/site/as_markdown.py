@@ -5,8 +5,10 @@ elsewhere, which a site that works without the internet cannot have: its arrows 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+_NAMED_BY_FILE = re.compile(r"\[([\w-]+\.md)\]\(((?:[\w./-]*/)?\1)(#[^)]*)?\)")
+_TITLE = re.compile(r"(?m)^# (.+)$")
 _ITEM = re.compile(r"([-*]|\d+\.) +")
 _FENCE = re.compile(r"(?ms)^(```.*?^```[ \t]*$)")
 _CHART = re.compile(r"(?s)^```mermaid\n(.*)```")
@@ -17,6 +19,16 @@ def as_read_by_mkdocs(text: str) -> str:
     """Return the page `text` so that it looks on the site as it does on a code host."""
     parts = enumerate(_FENCE.split(text))
     return "".join(_block(part) if n % 2 else "\n".join(_spaced(part.split("\n"))) for n, part in parts)
+
+
+def named_by_title(text: str, read: Callable[[str], str]) -> str:
+    """Return the page `text` with links that are called by a file's name called by its title; `read` gives a page."""
+
+    def named(link: re.Match[str]) -> str:
+        title = _TITLE.search(read(link[2]))
+        return f"[{title[1]}]({link[2]}{link[3] or ''})" if title else link[0]
+
+    return _NAMED_BY_FILE.sub(named, text)
 
 
 def _block(fenced: str) -> str:
