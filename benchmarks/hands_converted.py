@@ -17,7 +17,7 @@ from time import perf_counter, process_time, sleep
 from typing import Any
 
 from benchmarks.hands_replay import SAMPLE
-from benchmarks.measuring import label, peer, readable
+from benchmarks.measuring import all_cores, label, peer, readable
 
 from shuffleup.histories.hand_files import hands_found
 from shuffleup.histories.hand_formats import WRITTEN, hand_text
@@ -94,7 +94,9 @@ def _many(folder: Path, file: Path) -> None:
         "convert": [many, "--to", "ohh", "--output", folder / "many.ohh"],
     }.items():
         start = perf_counter()
-        command = Popen([sys.executable, "-m", "shuffleup", name, *map(str, arguments)], stdout=DEVNULL, stderr=DEVNULL)
+        with all_cores():
+            told = [sys.executable, "-m", "shuffleup", name, *map(str, arguments)]
+            command = Popen(told, stdout=DEVNULL, stderr=DEVNULL)
         peak = 0
         while command.poll() is None:
             peak = max(peak, _memory_of(command.pid))

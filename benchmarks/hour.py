@@ -19,6 +19,7 @@ from pathlib import Path
 
 from benchmarks.company import busy, listening, memory, stream
 from benchmarks.console import Browser, night_of, server
+from benchmarks.measuring import all_cores
 
 MINUTES = float(os.environ.get("SHUFFLEUP_BENCH_MINUTES", "60"))
 NIGHTS, PLAYERS, FOLLOWED_BY = 8, 45, 50
@@ -58,10 +59,8 @@ class Night:
 
 def run() -> None:
     """Print the lines."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
     chance = random.Random(1)
-    with server() as (browser, pid):
+    with all_cores(), server() as (browser, pid):
         nights = [_opened(browser) for _ in range(NIGHTS)]
         done: Counter[str] = Counter()
         began = due = time.time()

@@ -1,6 +1,8 @@
 """What the benchmarks share: rounds taken in turn, medians, ratios, and peers that may not be installed."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 from statistics import median
@@ -8,6 +10,20 @@ from time import perf_counter
 from typing import Any
 
 UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1, ""))
+
+
+@contextmanager
+def all_cores() -> Iterator[None]:
+    """On all cores, where the system lets us choose; on those of before afterwards."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    pinned = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, pinned)
 
 
 def peer(module: str, package: str | None = None) -> Any:

@@ -14,7 +14,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 from benchmarks.hands import with_openspiel
-from benchmarks.measuring import label, peer, readable
+from benchmarks.measuring import all_cores, label, peer, readable
 
 import shuffleup.histories
 from shuffleup.histories.event_file import read_event
@@ -86,16 +86,14 @@ def hands_a_second() -> None:
 
 def side_by_side(plan: Plan) -> None:
     """How many times one thread two are, the wall's time, medians of rounds taken in turn."""
-    pinned = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, range(os.cpu_count() or 1))
     nights = series(plan)
     seconds: dict[int, list[float]] = {1: [], 2: []}
-    for turn in range(ROUNDS):
-        for count in (1, 2):
-            began = perf_counter()
-            play(nights, NIGHTS, first=turn * NIGHTS, processes=count)
-            seconds[count].append(perf_counter() - began)
-    os.sched_setaffinity(0, pinned)
+    with all_cores():
+        for turn in range(ROUNDS):
+            for count in (1, 2):
+                began = perf_counter()
+                play(nights, NIGHTS, first=turn * NIGHTS, processes=count)
+                seconds[count].append(perf_counter() - began)
     one, two = (median(seconds[count]) for count in (1, 2))
     what = f"{NIGHTS:,} nights of 45: alone {one:.2f} s, two side by side {two:.2f} s"
     figure(what, f"{one / two:.2f} times", "1.5, median of five")
@@ -124,7 +122,7 @@ def run() -> None:
     began = perf_counter()
     play(nights, 1_000, processes=1)
     figure("1,000 nights of 45 players, alone", f"{perf_counter() - began:.2f} s", "under 2 s")
-    if (os.cpu_count() or 1) > 1 and hasattr(os, "sched_setaffinity"):
+    if (os.cpu_count() or 1) > 1:
         side_by_side(PUB)
     second_start()
     began = perf_counter()

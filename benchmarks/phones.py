@@ -6,7 +6,6 @@ screens every half second. Aim: p95 under a second.
 """
 
 import http.client
-import os
 import re
 import time
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from urllib.parse import urlencode
 
 from benchmarks.company import listening, tell, told
 from benchmarks.console import PORT, Browser, night_of, server
+from benchmarks.measuring import all_cores
 
 PLAYERS, COMMANDS, SEVERAL = 32, 40, 2
 
@@ -76,9 +76,7 @@ def _tables(browser: Browser, night: str) -> Iterator[str]:
 
 def run() -> None:
     """Print the delays."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))  # a server and its listeners, on two cores
-    with server() as (browser, _):
+    with all_cores(), server() as (browser, _):  # a server and its listeners, on two cores
         home = night_of(browser, PLAYERS)
         night = home.rpartition("/")[2]
         staff = re.search(r'data-stream="([^"]+)"', browser.ask("GET", home)[2])

@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 
 from benchmarks.company import CHANGES, listening, memory, stream, tell, told
 from benchmarks.console import PORT, Browser, night_of, server
+from benchmarks.measuring import all_cores
 
 LISTENERS, NIGHTS, PLAYERS = 20_000, 500, 20
 RATE, FOR = 50, 20.0
@@ -23,13 +24,12 @@ SERVER = os.environ.get("SHUFFLEUP_TEST_POSTGRES", "postgresql://postgres@127.0.
 
 def run() -> None:
     """Print the delays."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    with database() as where:
-        _listeners(where)
-    _nights("")
-    with database() as where:
-        _nights(where)
+    with all_cores():
+        with database() as where:
+            _listeners(where)
+        _nights("")
+        with database() as where:
+            _nights(where)
 
 
 @contextmanager
