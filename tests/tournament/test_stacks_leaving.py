@@ -1,5 +1,6 @@
 """Chips given, corrected, found and given up: each with its reason, of whoever the reason is about, and no more."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -67,6 +68,16 @@ def test_chips_carried_out_of_sight_leave_play_where_the_book_takes_them(book: s
     answer = night.send(RemoveChips(500, ChipReason.HIDDEN, ann, 1))
     assert isinstance(answer, Accepted if taken else Declined)
     assert chips_in_play(night.state) == before - (500 if taken else 0)
+
+
+@pytest.mark.parametrize("owner", [True, False])
+def test_a_house_gives_found_chips_back_to_the_owner_who_is_known(owner: bool) -> None:
+    night = Night("tda")
+    ann, *_ = night.play("Ann", "Bob", "Cy")
+    values = {**night.state.book.values, "found_chips": "to_owner_if_known"}
+    night.journal.state = replace(night.state, book=replace(night.state.book, hash="to the owner", values=values))
+    found = RemoveChips(100, ChipReason.FOUND, ann, 1) if owner else RemoveChips(100, ChipReason.FOUND)
+    assert isinstance(night.send(found), Declined) is owner
 
 
 def with_re_entries(book: str = "tda") -> Night:
