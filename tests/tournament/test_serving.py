@@ -64,13 +64,13 @@ def test_rounds_are_as_heavy_as_the_hands_that_they_come_to() -> None:
 
 def test_laps_that_only_the_table_counts_weigh_by_their_number() -> None:
     lines = [
-        Penalty("p", 0, "stalling", "warning"),
-        Penalty("p", 0, "stalling", "missed_rounds", 1),
-        Penalty("p", 0, "stalling", "missed_rounds", 3),
-        Penalty("p", 0, "stalling", "missed_rounds", 1, missed=8),
         Penalty("p", 0, "stalling", "disqualification"),
+        Penalty("p", 0, "stalling", "missed_rounds", 1, missed=8),
+        Penalty("p", 0, "stalling", "missed_rounds", 3),
+        Penalty("p", 0, "stalling", "missed_rounds", 1),
+        Penalty("p", 0, "stalling", "warning"),
     ]
-    assert sorted(reversed(lines), key=weight) == lines
+    assert sorted(lines, key=weight, reverse=True) == lines
     assert len(set(map(weight, lines))) == len(lines)
 
 
