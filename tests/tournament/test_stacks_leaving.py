@@ -7,7 +7,15 @@ import pytest
 
 from shuffleup.tournament.answers import Accepted, Declined
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.chip_commands import ForfeitStack, GiveChips, RemoveChips, SetStack
+from shuffleup.tournament.chip_commands import (
+    BuyAgain,
+    ForfeitStack,
+    GiveChips,
+    LayOutStack,
+    RemoveChips,
+    SetStack,
+    TakeOffStack,
+)
 from shuffleup.tournament.chip_events import ChipsIssued, ChipsRemoved
 from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.commands import SeatEntry, SetLevel
@@ -121,3 +129,46 @@ def test_where_the_event_lets_nobody_in_again_no_stack_is_given_up() -> None:
     night = Night("tda")
     ann, *_ = night.play("Ann", "Bob", "Cy")
     assert refusal(night, ForfeitStack(ann, 1, 4_000)) == "by_the_book"
+
+
+@pytest.mark.parametrize(("until", "last"), [(0, 3), (2, 2)])
+def test_re_buys_end_with_their_own_last_level_or_with_late_entry(until: int, last: int) -> None:
+    night = Night("tda", buy_in=500, rebuys=9, rebuy_until=until, late_entry_until=3)
+    ann, *_ = night.play("Ann", "Bob", "Cy")
+    index = night.state.plan.index_of_level
+    night.must(SetLevel(index(last) or 0, 0))
+    night.must(BuyAgain(ann, 1))
+    night.must(SetLevel(index(last + 1) or 0, index(last) or 0))
+    answer = night.send(BuyAgain(ann, 1, bought=1))
+    assert isinstance(answer, Declined)
+    assert (answer.message.id, answer.message.args["level"]) == ("refused.rebuys_over", last)
+
+
+def with_laid_out(**values: str) -> tuple[Night, tuple[int, int]]:
+    """A stack laid out under NPPL, or a house's own book made of it, with a clause for each of its two times."""
+    night = Night("nppl", starting_stack=9_000)
+    book = night.state.book
+    clauses = {**book.clauses, "laid_out_stack_removal": ("while open",), "laid_out_stack_at_close": ("at close",)}
+    house = replace(book, hash=f"laid out {values}", values={**book.values, **values}, clauses=clauses)
+    night.journal.state = replace(night.state, book=house)
+    night.play("Ann", "Bob", "Cy")
+    seat = (1, night.state.free_seats(1)[0])
+    night.must(LayOutStack(seat))
+    return night, seat
+
+
+@pytest.mark.parametrize(("level", "clause"), [(0, "while open"), (7, "at close")])
+def test_a_laid_out_stack_is_taken_off_by_the_rule_of_the_moment(level: int, clause: str) -> None:
+    night, seat = with_laid_out()
+    if level:
+        night.must(SetLevel(level, 0))
+    answer = night.send(TakeOffStack(seat, 8_000))
+    assert isinstance(answer, Accepted)
+    assert answer.clauses == (clause,)
+
+
+def test_a_laid_out_stack_that_has_to_stay_goes_once_it_is_blinded_away() -> None:
+    night, seat = with_laid_out(laid_out_stack_removal="never")
+    assert refusal(night, TakeOffStack(seat, 8_000)) == "laid_out_stays"
+    night.must(TakeOffStack(seat, 0))
+    assert night.state.laid_out == {}
