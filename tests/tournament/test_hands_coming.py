@@ -195,10 +195,8 @@ def test_who_misses_a_hand_is_dead_in_it_on_penalty_or_away_and_alive_once_he_is
 
 def test_a_table_is_told_with_the_blinds_of_now_and_the_grade_of_the_night() -> None:
     night = room(grade="pub", levels=(*levels(["20", "20"]), PlanLevel(10, is_break=True)))
-    assert (one_table(night.state, 1, night.at).blinds, one_table(night.state, 1, night.at).grade) == (
-        Blinds(25, 50),
-        "pub",
-    )
+    told = one_table(night.state, 1, night.at)
+    assert (told.blinds, told.grade) == (Blinds(25, 50), "pub")
     night.must(SetLevel(2, 0))
     assert one_table(night.state, 1, night.at).blinds == Blinds(), "after the last level there are none"
     assert one_table(room().state, 1, night.at).grade is None
