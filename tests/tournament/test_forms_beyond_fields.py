@@ -89,7 +89,7 @@ def test_back_is_the_start_of_this_level_or_the_level_before_where_this_one_has_
 def test_terms_that_somebody_changed_are_the_players_own(method: str, saved: str, then: str) -> None:
     entries = list(STATE.seated.values())
     offered = offer(tuple((entry, 100) for entry in entries), 200)
-    shares = {f"share-{entry}": "1" for entry in entries}
+    shares: dict[str, Any] = {f"share-{entry}": "1" for entry in entries}
     command = read("propose_deal", sheet(**shares, saved=saved, method=method, offered=offered))
     assert isinstance(command, ProposeDeal)
     assert command.method == then
