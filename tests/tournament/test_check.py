@@ -9,7 +9,18 @@ from hypothesis import strategies as st
 
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.check_structure import can_make
-from shuffleup.tournament.plan import AnteKind, Chip, Plan, PlanLevel, PlannedColourUp, Prize
+from shuffleup.tournament.plan import (
+    NO_CLOCK,
+    TURN_SECONDS,
+    AnteKind,
+    Chip,
+    Dealt,
+    Plan,
+    PlanLevel,
+    PlannedColourUp,
+    Prize,
+    usual_turn,
+)
 from shuffleup.tournament.problems import PlanProblem
 
 
@@ -183,3 +194,8 @@ wild = st.builds(
 @given(wild)
 def test_no_plan_crashes_the_check(plan: Plan) -> None:
     assert all(isinstance(problem, PlanProblem) for problem in check_plan(plan))
+
+
+def test_nobody_is_hurried_where_people_deal_with_chips_on_phones_unless_the_plan_says_so() -> None:
+    assert usual_turn(Dealt.PHONE_CHIPS) == NO_CLOCK
+    assert usual_turn(Dealt.DIGITAL) == usual_turn(Dealt.CARDS) == TURN_SECONDS

@@ -1,6 +1,7 @@
 """Expectations: the clock through nights of `cases/clock.toml`, and the cases it shares with the browser's clock."""
 
 import tomllib
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from shuffleup.tournament.answers import Already
 from shuffleup.tournament.clock import read_clock, settle
 from shuffleup.tournament.commands import (
     AdjustClock,
+    ChangePlan,
     CloseTournament,
     PauseClock,
     ReportJump,
@@ -22,6 +24,7 @@ from shuffleup.tournament.commands import (
     StartClock,
     TakeBack,
 )
+from shuffleup.tournament.finish import message_shown
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.state import Clock
 
@@ -197,3 +200,23 @@ def test_a_line_shown_during_a_pause_stays() -> None:
 def test_a_moment_before_the_last_stamp_counts_as_that_stamp_while_the_clock_runs(running: bool, stamp: int) -> None:
     clock = settle(plan(), Clock(started=True, running=running, used=9_000, since=AT), AT - 5_000)
     assert (clock.used, clock.since) == (9_000, AT + stamp)
+
+
+def test_the_line_of_a_pause_leaves_the_screens_with_the_end_of_play_and_any_other_stays() -> None:
+    night = Night()
+    night.play(*people(2))
+    night.must(PauseClock("Dinner is served"))
+    assert message_shown(night.state) == "Dinner is served"
+    night.bust("p2")
+    assert message_shown(night.state) == ""
+    night.must(ShowMessage("Thank you for coming"))
+    assert message_shown(night.state) == "Thank you for coming"
+
+
+def test_longer_levels_leave_the_clock_where_it_is() -> None:
+    night = Night()
+    night.play(*people(4))
+    night.wait(25)
+    first, *others = night.state.plan.levels
+    night.must(ChangePlan(replace(night.state.plan, levels=(replace(first, minutes=60), *others))))
+    assert (night.reading().index, night.reading().elapsed) == (1, 5 * MINUTE)

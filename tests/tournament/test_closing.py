@@ -18,6 +18,7 @@ from shuffleup.tournament.commands import (
     Entrant,
     PublishResults,
     SetLevel,
+    ShowMessage,
     TakeBack,
 )
 from shuffleup.tournament.counting import check_count, counted_average, stacks
@@ -228,3 +229,13 @@ def test_nobody_comes_in_after_a_deal_even_with_the_clock_set_back() -> None:
     now = read_clock(night.state.plan, night.state.clock, night.at).index
     night.must(SetLevel(0, now))
     assert refusal(night, EnterPlayers((Entrant("late", True),))) == "entries_closed"
+
+
+def test_only_an_undo_that_would_change_the_deal_wants_a_reason() -> None:
+    night = room()
+    said = night.must(ShowMessage("Last hands"))
+    deal = night.must(agreed(night, 1_400, 1_400, 1_300, 1_300, saved=600))
+    night.must(TakeBack((said.id,)))
+    assert refusal(night, TakeBack((deal.id,))) == "undo_of_deal_needs_reason"
+    night.must(TakeBack((deal.id,), reason="Counted wrongly"))
+    assert night.state.deal is None

@@ -11,7 +11,7 @@ from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
 from shuffleup.tournament.chip_events import ChipsRaced
 from shuffleup.tournament.colour_up import colour_up_refused
-from shuffleup.tournament.commands import ColourUp, TakeBack
+from shuffleup.tournament.commands import ColourUp, ShowMessage, TakeBack
 from shuffleup.tournament.draw import commitment, shuffle
 from shuffleup.tournament.ledger import chips_in_play, ledger
 from shuffleup.tournament.plan import Chip
@@ -176,3 +176,16 @@ def test_a_race_for_more_cards_than_one_deck_has_is_dealt_from_several() -> None
     assert 1 < max(map(dealt.count, dealt)) <= 3
     # TDA 24.A: 99 chips of 25 are worth 4.95 of 500; five are won, by one player each.
     assert sorted(pieces for _, pieces in event.paid) == [0, 1, 1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_what_the_cards_of_a_race_do_not_stand_on_is_taken_back_alone(ours: bool) -> None:
+    night = room()
+    said = night.must(ShowMessage("Colour-up"))
+    put = odd(night, 1, 2, 1)
+    if ours:
+        night.must(AnnounceRace(1, 25, 100, put))
+        night.must(DealRace(night.state.races_to_come[0].id))
+    else:
+        night.must(RaceOff(1, 25, 100, put, "race", cards(night, "Ah", "Kd Qs", "2c")))
+    assert night.journal.undo((said.id,)).dependants == ()

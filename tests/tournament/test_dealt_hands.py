@@ -22,7 +22,7 @@ from shuffleup.tournament.night import decide
 from shuffleup.tournament.plan import Dealt, Format, Limits, PlanLevel, Prize
 from shuffleup.tournament.report_commands import PlayHandForHand
 from shuffleup.tournament.room_view import game_of
-from shuffleup.tournament.stack_of import broke, stack_of
+from shuffleup.tournament.stack_of import broke, last_count, stack_of
 from shuffleup.tournament.state import Standing
 
 from .nights import BOOKS, Night, people, pinned, plan
@@ -281,3 +281,14 @@ def test_a_mix_that_the_program_deals_is_the_game_whose_turn_it_is() -> None:
     assert game_of(night.state, night.at) == (None, "FLHE")
     night.wait(21)
     assert game_of(night.state, night.at) == (None, "FLO8")
+
+
+def test_chips_of_those_left_are_known_once_play_has_begun() -> None:
+    night = Night(dealt=Dealt.DIGITAL)
+    night.enter(*people(3))
+    night.draw()
+    assert last_count(night.state) is None
+    night.must(StartClock())
+    count = last_count(night.state)
+    assert count is not None
+    assert dict(count.players) == dict.fromkeys(map(night.entry, people(3)), 10_000)

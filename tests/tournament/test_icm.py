@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import shuffleup
 from oracles.icm_subsets import icm_by_subsets, places_by_subsets
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.icm import ERROR, bubble_factor, deviation, icm, place_probabilities
+from shuffleup.tournament.icm import ERROR, bubble_factor, bubble_factors, deviation, icm, place_probabilities
 from tournament.tables import cases
 
 stacks = st.lists(st.integers(1, 10**6), min_size=1, max_size=12)
@@ -38,6 +38,22 @@ def test_bubble_factors(case: dict[str, Any]) -> None:
 def test_nothing_to_win_but_something_to_lose_is_infinite() -> None:
     two_giants_one_chip = [10**12, 10**12, 1]
     assert bubble_factor(two_giants_one_chip, [5, 5], 0, 1) == inf
+
+
+def test_who_has_no_chips_changes_no_factor_wherever_he_is_listed() -> None:
+    factor = bubble_factor([5000, 3000, 2000], [50, 30, 20], 1, 2)
+    assert bubble_factor([0, 5000, 3000, 2000], [50, 30, 20], 2, 3) == pytest.approx(factor, abs=1e-12)
+    assert bubble_factor([5000, 3000, 0, 2000], [50, 30, 20], 1, 3) == pytest.approx(factor, abs=1e-12)
+
+
+def test_all_factors_are_those_of_each_pair_and_none_where_no_pot_can_be_played_or_won() -> None:
+    stacks, prizes = [5000, 3000, 0, 2000], [50, 30, 20]
+    table = bubble_factors(stacks, prizes)
+    for player in range(4):
+        for against in range(4):
+            plays = player != against and 2 not in (player, against)
+            assert table[player][against] == (bubble_factor(stacks, prizes, player, against) if plays else None)
+    assert bubble_factors([10**12, 10**12, 1], [5, 5])[0][1] is None
 
 
 def test_it_is_the_packages_own_name() -> None:

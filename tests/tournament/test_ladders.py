@@ -37,6 +37,13 @@ def test_a_ladder_falls_is_rounded_and_is_the_pool(pool: int, places: int, shape
     assert prize_list(plan(prizes=made), pool + 777, places).left == 0
 
 
+def test_all_places_but_the_first_are_rounded_down_and_nobody_is_paid_nothing() -> None:
+    # 10,000 in parts of 1, 0.555 and 0.393: 5,134, 2,848 and 2,018.
+    assert ladder(10_000, 3, Shape.USUAL, 100) == (5_200, 2_800, 2_000)
+    assert ladder(10_000, 3, Shape.USUAL, 2_100) is None
+    assert ladder(0, 1, Shape.USUAL, 100) is None
+
+
 @given(st.integers(1, 30), st.sampled_from(Shape))
 def test_shares_come_to_a_hundred(places: int, shape: Shape) -> None:
     shares = in_shares(places, shape)

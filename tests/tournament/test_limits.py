@@ -9,6 +9,7 @@ from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_commands import AddOn, BuyAgain
 from shuffleup.tournament.commands import CheckIn, ReEnter
 from shuffleup.tournament.door import least_age, ticks_required
+from shuffleup.tournament.limits import dearest
 from shuffleup.tournament.plan import Limits, Prize
 
 from .nights import Night, plan
@@ -33,6 +34,20 @@ def test_a_plan_is_held_against_the_law_of_its_venue(case: dict[str, Any]) -> No
     assert not any(each.is_error for each in said)
     if "fit" in case:
         assert said[0].message.args["fit"] == case["fit"]
+
+
+def test_the_dearest_night_of_one_person_is_all_that_the_plan_sells_him() -> None:
+    stakes: dict[str, Any] = {"buy_in": 500, "re_entries": 1, "rebuys": 2, "rebuy_price": 300, "add_on_stack": 5_000}
+    assert dearest(plan(**stakes, add_on_price=200)) == 500 + 500 + 2 * 300 + 200
+    assert dearest(plan(**stakes)) == 500 + 500 + 2 * 300 + 500, "an add-on without a price of its own is a buy-in"
+    assert dearest(plan(buy_in=500)) == 500
+
+
+@pytest.mark.parametrize(("entrants", "stakes"), [(0, 2 * 8 * 2_000), (10, 10 * 2_000)])
+def test_a_plan_that_names_no_number_of_players_is_held_against_a_full_room(entrants: int, stakes: int) -> None:
+    full = plan(tables=(1, 2), seats_per_table=8, buy_in=2_000, entrants=entrants, limits=CLUB, prizes=ALL)
+    (said,) = [each.message for each in check_plan(full, 10_000) if each.message.id == "plan.limit_day"]
+    assert said.args["stakes"] == stakes + 10_000
 
 
 def notes(night: Night, command: Any) -> list[tuple[str, Any]]:
@@ -82,6 +97,7 @@ def test_the_age_of_the_law_is_asked_for_where_the_book_asks_nothing() -> None:
     night = Night("tda", limits=PUB)
     assert ticks_required(night.state) == ("age",)
     assert least_age(night.state) == 18
+    assert [least_age(Night(book).state) for book in ("tda", "tnpl")] == [0, 18]
     (ann,) = night.enter("Ann", ticks=())
     answer = night.send(CheckIn(ann))
     assert isinstance(answer, Declined)

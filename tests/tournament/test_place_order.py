@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.tournament.answers import Already, Declined
-from shuffleup.tournament.bounties import bounties
+from shuffleup.tournament.bounties import NameKnockOut, bounties
 from shuffleup.tournament.cash_commands import PayOut
 from shuffleup.tournament.commands import BustPlayers, PublishResults, TakeBack
 from shuffleup.tournament.finish import corrected, standings
@@ -100,3 +100,31 @@ def test_results_that_are_out_get_a_correction_and_what_was_paid_stays() -> None
     assert isinstance(answer, Declined)
     assert answer.message.id == "refused.place_is_paid"
     night.must(right(night, "F", "E"))
+
+
+def test_of_a_hand_on_which_several_went_out_one_is_put_elsewhere_and_the_others_stay() -> None:
+    night = Night("tda", bounty=100, buy_in=1_000)
+    night.play(*"ABCDEF")
+    night.bust("F")
+    night.bust("C", "D", "E")
+    for out, taker in (("C", "A"), ("D", "B"), ("E", "A")):
+        night.must(NameKnockOut(night.entry(out), 1, (night.entry(taker),)))
+    owed = dict(bounties(night.state).owed)
+    assert owed == {night.entry("A"): 200, night.entry("B"): 100}
+    assert order(night) == "C D E F"
+    night.must(right(night, "D"))
+    assert order(night) == "C E F D"
+    assert dict(bounties(night.state).owed) == owed
+    taken = {entry: knockout.takers(entry) for knockout, group in night.state.knocked_out() for entry in group}
+    assert taken[night.entry("D")] == (night.entry("B"),)
+    assert all(each.groups and all(each.groups) for each in night.state.knockouts)
+
+
+def test_who_shared_a_place_is_put_elsewhere_alone() -> None:
+    night = Night("tda")
+    night.play(*"ABCDEF")
+    night.bust("F")
+    night.bust(("D", "E"))
+    assert order(night) == "DE F"
+    night.must(right(night, "D"))
+    assert order(night) == "E F D"

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.bad_input import BadInput
-from shuffleup.tournament.points import Rounding, Ties, points, points_tables, read_points_table
+from shuffleup.tournament import points as points_module
+from shuffleup.tournament.points import Rounding, Ties, counts_knock_outs, points, points_tables, read_points_table
 
 ROWS = tomllib.loads(Path(__file__).with_name("points.toml").read_text())["row"]
 OWN_FILES = tomllib.loads(Path(__file__).with_name("own_points.toml").read_text())
@@ -46,6 +47,34 @@ def test_the_explanation_holds_every_number_it_needs() -> None:
         "percent": "5.5",
     }
     assert dict(points(nppl, 25, 5, 2).because[0].args)["last"] == 6
+
+
+def test_the_explanation_of_a_formula_names_its_facts_as_a_person_writes_them() -> None:
+    table = replace(read_points_table(OWN, "crown.toml"), formula="pool * share / place")
+    (because,) = points(table, 4, 2).because
+    assert because.args["facts"] == ("place 2", "share 0.333", "pool 40")
+
+
+def test_knock_outs_count_only_where_the_formula_names_them() -> None:
+    own = read_points_table(OWN, "crown.toml")
+    assert not counts_knock_outs(own)
+    assert not counts_knock_outs(replace(own, formula="players - place"))
+    assert counts_knock_outs(replace(own, formula="players - place + 2 * knocked_out"))
+
+
+@pytest.mark.parametrize("scores", ["ladder = [9]", "others = 1", "formula = 'players'"])
+def test_a_table_may_score_by_any_one_thing_and_has_to_by_one(scores: str) -> None:
+    head, _, tail = OWN.partition("pool_per_entrant")
+    bare = head + tail[tail.index("rounding") :]
+    assert read_points_table(f"{bare}\n{scores}", "crown.toml").id == "crown"
+    with pytest.raises(BadInput, match="nobody would score"):
+        read_points_table(bare, "crown.toml")
+
+
+def test_every_table_in_the_folder_ships_under_its_own_name() -> None:
+    folder = Path(points_module.__file__).with_name("points")
+    points_tables.cache_clear()
+    assert list(points_tables()) == sorted(each.stem for each in folder.glob("*.toml"))
 
 
 def test_rounding_and_ties_are_the_tables_own() -> None:

@@ -79,9 +79,12 @@ def test_places_still_open_are_counted_from_the_last() -> None:
     assert amounts(prizes(THREE, 10_000, [5, 4, 3])) == [0, 0, 2_000]
 
 
-@pytest.mark.parametrize("places", [[1, 1, 2], [0], [1, -3], [2, 2, 3]])
-def test_places_that_cannot_be_are_refused(places: list[int]) -> None:
-    with pytest.raises(ValueError, match="place"):
+@pytest.mark.parametrize(
+    ("places", "why"),
+    [([1, 1, 2], "place 2 is taken"), ([0], "no place 0"), ([1, -3], "no place -3"), ([2, 2, 3], "place 3 is taken")],
+)
+def test_places_that_cannot_be_are_refused(places: list[int], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
         prizes(THREE, 100, places)
 
 

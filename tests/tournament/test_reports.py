@@ -5,6 +5,7 @@ import pytest
 from shuffleup.message import Message
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined
+from shuffleup.tournament.chip_commands import AnnounceLastHands
 from shuffleup.tournament.commands import ApplyRuling, BustPlayers, ConfirmRuling, PenaltyMeant, ProposeRuling, TakeBack
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.report_commands import (
@@ -20,7 +21,7 @@ from shuffleup.tournament.report_commands import (
     TrustTable,
 )
 from shuffleup.tournament.report_events import ReportConfirmed, TableReportedBust
-from shuffleup.tournament.reports import BlindTold, blind_told, call_of, still_playing, waiting
+from shuffleup.tournament.reports import BlindTold, blind_told, call_of, last_hands_left, still_playing, waiting
 from shuffleup.tournament.ruling_state import Ruled, Serving
 from shuffleup.tournament.serving import sitting_out
 from shuffleup.tournament.state import Standing
@@ -208,3 +209,23 @@ def test_an_undone_report_takes_its_confirmation_along(night: Night) -> None:
     assert [each.id for each in undo.dependants] == [confirmed.id]
     assert isinstance(night.send(TakeBack((confirmed.id, report.id))), Accepted)
     assert len(night.state.seated) == 8
+
+
+def test_any_table_of_the_plan_or_in_use_may_be_trusted_and_no_other() -> None:
+    night = Night(tables=(1, 2), seats_per_table=4)
+    night.play("Ann", "Bob")
+    assert sorted(night.state.tables) == [1]
+    night.must(TrustTable(1))
+    night.must(TrustTable(2))
+    assert why(night, TrustTable(3)) == "refused.no_such_table"
+
+
+def test_last_hands_run_down_with_what_the_table_reports(night: Night) -> None:
+    assert last_hands_left(night.state, 1) is None
+    night.must(AnnounceLastHands(2))
+    for number, left in ((1, 1), (2, 0), (3, 0)):
+        night.wait(1)
+        night.must(ReportHand(1, number))
+        assert (last_hands_left(night.state, 1), last_hands_left(night.state, 2)) == (left, 2)
+    night.must(AnnounceLastHands(0, night.at + 30 * MINUTE))
+    assert last_hands_left(night.state, 1) is None, "at a time, no number of hands is left"

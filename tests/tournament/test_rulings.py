@@ -238,3 +238,24 @@ def test_elsewhere_the_floor_disqualifies_for_collusion(book: str) -> None:
     night, ruling, bob = settled(book, "collusion", "disqualification")
     night.must(ApplyRuling(ruling, (PenaltyMeant(bob, "collusion", "disqualification", chips=9_000),)))
     assert night.state.entries[bob].standing is Standing.OUT
+
+
+def test_overruling_twice_in_the_same_words_is_known_and_in_others_refused(night: Night) -> None:
+    ruling = proposed(night, CALL)
+    said = OverruleRuling(ruling, "He plainly meant to raise.", "A raise to 1,200")
+    night.must(said)
+    assert why(night, said) == "already.ruling_overruled"
+    assert why(night, OverruleRuling(ruling, "Unfair.", "A raise to 1,200")) == "refused.ruling_settled"
+    assert why(night, OverruleRuling(ruling, "He plainly meant to raise.")) == "refused.ruling_settled"
+    other = proposed(night, CALL)
+    night.must(ConfirmRuling(other))
+    assert why(night, OverruleRuling(other, "", "")) == "refused.ruling_settled"
+
+
+def test_who_is_disqualified_with_chips_that_nobody_counted_is_still_in_and_nobody_else() -> None:
+    night, ruling, bob = settled("tda", "cheating", "warning", "disqualification")
+    warned = PenaltyMeant(night.entry("Ann"), "cheating", "warning")
+    answer = night.send(ApplyRuling(ruling, (warned, PenaltyMeant(bob, "cheating", "disqualification"))))
+    assert isinstance(answer, Accepted)
+    assert [(note.id, note.args["player"]) for note in answer.notes] == [("note.disqualified_still_in", bob)]
+    assert night.state.entries[bob].standing is Standing.IN

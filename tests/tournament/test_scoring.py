@@ -1,6 +1,7 @@
 """Points of a whole night: what everybody scores and why, bonuses that are ticked, and tables that cannot be read."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.commands import BustPlayers, ChangePlan, OpenTournament, PublishResults, TakeBack
 from shuffleup.tournament.finish import scored, standings
 from shuffleup.tournament.opening import open_tournament
-from shuffleup.tournament.scoring import GiveBonus
+from shuffleup.tournament.scoring import GiveBonus, asks_who_knocked_out
 
 from .nights import Night, pinned, plan
 from .points_night import OWN
@@ -37,7 +38,12 @@ def test_a_bonus_is_given_once_and_only_one_that_the_table_has() -> None:
     night = nuts()
     ann = night.entry("Ann")
     night.must(GiveBonus(ann, "card"))
-    assert isinstance(night.send(GiveBonus(ann, "card")), Already)
+    again = night.send(GiveBonus(ann, "card"))
+    assert isinstance(again, Already)
+    assert again.message.id == "already.bonus_given"
+    none = night.send(GiveBonus(night.entry("Bob"), "card", given=False))
+    assert isinstance(none, Already)
+    assert none.message.id == "already.bonus_not_given"
     for command in (GiveBonus(ann, "quads"), GiveBonus("nobody", "card")):
         assert isinstance(night.send(command), Declined)
     without = Night(tables=(1,))
@@ -66,6 +72,20 @@ def test_a_leagues_own_table_lies_in_the_plan_and_counts_knock_outs() -> None:
     night.must(BustPlayers(((bob,),), ((bob, 1),), by=ann))
     # ladder * players / 8 + 2 * knocked_out: 100 / 2 + 6, 60 / 2, 40 / 2, 5 / 2 to the nearest, a half upwards
     assert [(each.entry, each.points) for each in standings(night.state)] == [(ann, 56), (bob, 30), (di, 20), (cy, 3)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "asks"),
+    [
+        ({}, False),
+        ({"points": "nuts"}, False),
+        ({"points": "crown", "points_table": OWN}, True),
+        ({"buy_in": 1_000, "bounty": 100}, True),
+        ({"buy_in": 1_000, "bounty": 100, "points": "nuts"}, True),
+    ],
+)
+def test_who_took_a_stack_is_asked_where_bounties_or_points_hang_on_it(fields: dict[str, Any], asks: bool) -> None:
+    assert asks_who_knocked_out(Night(**fields).state) is asks
 
 
 @pytest.mark.parametrize("text", [OWN.replace("ladder *", "import *"), "id = 1", "nonsense"])

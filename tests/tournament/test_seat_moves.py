@@ -6,7 +6,15 @@ from shuffleup.bad_input import BadInput
 from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Misfit
-from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
+from shuffleup.tournament.commands import (
+    BreakTable,
+    BustPlayers,
+    CloseSeat,
+    DrawFinalTable,
+    KeepSeat,
+    StartClock,
+    TakeBack,
+)
 from shuffleup.tournament.events import PlayersBusted, SeatClosed, TableBroken
 from shuffleup.tournament.night import evolve
 from shuffleup.tournament.out_facts import OutFacts
@@ -216,3 +224,32 @@ def test_no_log_closes_a_seat_that_is_taken() -> None:
     _, seat = somebody(night)
     with pytest.raises(Misfit):
         evolve(night.state, SeatClosed(seat, True), Happened(night.at, "x"))
+
+
+def test_who_sits_in_a_kept_seat_stays_in_a_redraw_and_each_table_keeps_its_number() -> None:
+    night = night_of("tda", 9)
+    sizes = night.state.sizes()
+    locked = list(night.state.at_table(1).items())[:2]
+    for seat, entry in locked:
+        night.must(KeepSeat(entry, (1, seat)))
+    night.must(RedrawSeats(9))
+    assert night.state.sizes() == sizes
+    for seat, entry in locked:
+        assert night.state.seated[1, seat] == entry
+
+
+def test_a_kept_seat_at_another_table_keeps_nobody_from_the_final_table() -> None:
+    night = night_of("tda", 6)
+    here, there = night.state.seated[1, 1], night.state.seated[2, 1]
+    night.must(KeepSeat(here, (1, 1)))
+    night.must(KeepSeat(there, (2, 1)))
+    night.must(DrawFinalTable(1))
+    assert {table for table, _ in night.state.seated} == {1}
+    assert night.state.seated[1, 1] == here
+
+
+def test_a_seat_is_closed_and_used_again_each_once() -> None:
+    night = night_of("tda", 4)
+    assert told(night, CloseSeat((1, 6), closed=False)) == "already.seat_in_use"
+    night.must(CloseSeat((1, 6)))
+    assert told(night, CloseSeat((1, 6))) == "already.seat_closed"

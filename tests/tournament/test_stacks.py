@@ -152,6 +152,7 @@ def test_a_laid_out_stack_is_taken_as_it_stands_or_taken_off_when_the_book_says(
     assert sitting.seat is not None
     for seat in free[:2]:
         night.must(LayOutStack(seat))
+    assert [row.what.id for row in ledger(night.state).rows] == ["ledger.stacks", "ledger.waiting"]
     assert rows(night) == {"stacks": 90_000, "waiting": 18_000}
     assert refusal(night, MovePlayer(sitting.id, sitting.seat, free[0])) == "seat_has_stack"
     assert refusal(night, BreakTable(free[0][0])) == "laid_out_in_the_way"

@@ -185,8 +185,6 @@ def _check(state: Tournament, matter: FloorMatter, told: Told, fact: str, at: in
     choices = choices_of(state, matter, told, fact, at)
     if choices and answer not in choices:
         raise BadInput(Message("wrong.no_answer"), right=", ".join(choices))
-    if not choices and matter.shape(fact).shape is FactShape.NUMBER:
-        _whole(answer)
 
 
 def _whole(answer: str) -> int:

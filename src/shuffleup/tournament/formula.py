@@ -184,7 +184,7 @@ class _Reading:
             raise self._bad(node, wrong, f"{name}(..)")
 
     def _said(self, node: ast.AST) -> str:
-        return (ast.get_source_segment(self._text, node) or self._text)[:60]
+        return str(ast.get_source_segment(self._text, node))[:60]  # all that is looked through has its place in it
 
     def _bad(self, node: ast.AST, wrong: Message, right: Phrase) -> BadInput:
         return BadInput(wrong, right=right, place=Place(self._source, 1, getattr(node, "col_offset", 0) + 1))

@@ -108,7 +108,8 @@ def came(state: Tournament, number: int, entry: str, seat: int, at: int, room: R
 def came_by(state: Tournament, entry: str) -> str:
     """How somebody came to his seat, as `deal_in` calls it."""
     found = state.entries[entry]
-    move = next((each for each in reversed(state.moves) if each.entry == entry), None)
+    out_at = max((each.at for each in state.knockouts if entry in dict(each.lives)), default=0)
+    move = next((each for each in reversed(state.moves) if each.entry == entry and each.at > out_at), None)
     if move is not None and move.to == found.seat:
         return CAME_BY.get(move.why, "balance")
     return "re_entry" if found.lives > 1 else "late_entry"

@@ -22,19 +22,28 @@ def sentences(said: Decision) -> tuple[Message, ...]:
 def _further(said: Decision) -> Iterator[Message]:
     more = said.more
     if said.hands:
+        blinds = more["blinds"]
         yield _seats(said.hands)
-    if said.hands and (blinds := more.get("blinds")):
         yield Message("between.blinds_are", {"small_blind": blinds["small_blind"], "big_blind": blinds["big_blind"]})
     if more.get("dead"):
         yield Message("between.dead_hands", {"players": tuple(more["dead"])})
-    if isinstance(more.get("most"), int):
-        yield Message("between.logos_most", {"most": more["most"], "square_inches": more["most_square_inches"] or 0})
+    yield from _logos(more.get("most"), more.get("most_square_inches"))
     if more.get("surrendered"):
         yield Message("between.surrendered")
     if more.get("agreed"):
         yield Message("between.pictures_agreed")
     if more.get("by") == "league":
         yield Message("between.by_league")
+
+
+def _logos(most: object, area: object) -> Iterator[Message]:
+    """How many logos may be worn and how large they may be, as far as the book sets bounds."""
+    if isinstance(most, int) and isinstance(area, int):
+        yield Message("between.logos_most", {"most": most, "square_inches": area})
+    elif isinstance(most, int):
+        yield Message("between.logos_counted", {"most": most})
+    elif isinstance(area, int):
+        yield Message("between.logos_measured", {"square_inches": area})
 
 
 def _seats(hand: Json) -> Message:

@@ -6,7 +6,6 @@ Whether and until when is the book's (`rebuys` of `between`) and the plan's. Not
 from shuffleup.tournament.answers import Context, Declined, Message
 from shuffleup.tournament.between import chip_commands
 from shuffleup.tournament.between.decision import Decision
-from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.rebuys import knows_rebuys
 from shuffleup.tournament.chip_commands import AddOn, BuyAgain
 from shuffleup.tournament.chip_events import ChipsIssued
@@ -15,7 +14,7 @@ from shuffleup.tournament.ledger import bought
 from shuffleup.tournament.limits import over
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, already, decides, done, no
-from shuffleup.tournament.stacks import by_the_book, level_at, with_stack
+from shuffleup.tournament.stacks import level_at, with_stack
 from shuffleup.tournament.state import Tournament
 
 
@@ -41,8 +40,6 @@ def _buy_again(state: Tournament, command: BuyAgain, context: Context) -> Answer
         return no("rebuys_over", clauses, level=plan.rebuy_until or plan.late_entry_until)
     told = "before_riffle" if command.announced else "after_riffle"
     answer = ask(state, chip_commands.RebuyAsked(player=command.entry, announced=told, wants=True), context.at)
-    if isinstance(answer, Decision) and answer.outcome is Decided.REFUSED:
-        return by_the_book(answer)
     owed = isinstance(answer, Decision) and answer.more.get("binding") is True
     behind = (Message("note.rebuy_behind", {"player": command.entry}),) if owed else ()
     chips = plan.rebuy_stack or plan.starting_stack

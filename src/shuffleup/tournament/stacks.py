@@ -246,8 +246,8 @@ def _forfeit(state: Tournament, command: ForfeitStack, context: Context) -> Answ
     )
     room = event_room(state, context.at).with_player(RoomPlayer(command.entry, stack=command.chips))
     answer = ask(state, given_up, context.at, room)
-    if not isinstance(answer, Decision) or answer.outcome is not Decided.REMOVED:
-        return by_the_book(answer) if isinstance(answer, Decision) else no("no_such_reason")
+    if isinstance(answer, Decision) and answer.outcome is not Decided.REMOVED:
+        return by_the_book(answer)
     pair = (command.entry, command.lives)
     removed = ChipsRemoved(command.chips, ChipReason.FORFEITED, *pair, answer.clauses)
     return done(removed, PlayersBusted(((command.entry,),), (pair,), clauses=answer.clauses), clauses=answer.clauses)
