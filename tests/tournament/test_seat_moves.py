@@ -120,7 +120,9 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
     night = Night("nppl", levels=levels(["20", "break 10", "20", "20", "20"]))
     entry = night.play(*people(4))[0]
     night.wait(25)
-    night.must(NoteAbsence(entry, 1))
+    noted = night.send(NoteAbsence(entry, 1))
+    assert isinstance(noted, Accepted)
+    assert noted.clauses == ("20",)
     assert told(night, NoteAbsence(entry, 1)) == "already.away"
     (gone,) = away(night.state, night.at)
     assert (gone.minutes, gone.goes) == (None, False)
@@ -129,7 +131,9 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
     night.wait(1)
     (gone,) = away(night.state, night.at)
     assert (gone.minutes, gone.goes, gone.clauses) == (30, True, ("20",))
-    night.must(NoteAbsence(entry, 1, away=False))
+    back = night.send(NoteAbsence(entry, 1, away=False))
+    assert isinstance(back, Accepted)
+    assert back.clauses == ()
     assert list(away(night.state, night.at)) == []
     # Somebody who leaves in the middle of a session has not failed to come back from the break.
     night.must(NoteAbsence(entry, 1))
