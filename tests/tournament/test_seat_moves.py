@@ -6,8 +6,8 @@ from shuffleup.bad_input import BadInput
 from shuffleup.tournament.absent import NoteAbsence, away
 from shuffleup.tournament.acts import Command
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Misfit
-from shuffleup.tournament.commands import BreakTable, BustPlayers, StartClock, TakeBack
-from shuffleup.tournament.events import PlayersBusted, SeatClosed, TableBroken
+from shuffleup.tournament.commands import BreakTable, BustPlayers, MovePlayer, StartClock, TakeBack
+from shuffleup.tournament.events import PlayerMoved, PlayersBusted, SeatClosed, TableBroken
 from shuffleup.tournament.night import evolve
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book
@@ -100,6 +100,31 @@ def test_no_other_book_lets_the_host_choose_their_seats() -> None:
     leaving = list(night.state.at_table(3).values())
     free = [(1, seat) for seat in night.state.free_seats(1)] + [(2, seat) for seat in night.state.free_seats(2)]
     assert told(night, BreakTable(3, tuple(zip(leaving, free, strict=False)))) == "refused.break_is_drawn"
+
+
+def test_a_move_that_evens_up_tables_cites_what_asked_for_it() -> None:
+    """TNPL B6: as proposed it rests on the order of the tables too (iv); to another seat only on who goes where."""
+    night = night_of("tnpl", 12, seats=8)
+    night.bust(*(night.person(night.state.seated[2, seat]) for seat in (1, 2)))
+    entry = night.state.seated[1, 4]
+    answers = {"big_blind 1": "3", "big_blind 2": "unknown", "seat 2": "2"}
+
+    def clauses(table: int, seat: int) -> tuple[str, ...]:
+        answer = night.send(MovePlayer(entry, (1, 4), (table, seat), "balance", answers))
+        assert isinstance(answer, Accepted)
+        night.must(TakeBack((night.last.id,)))
+        (moved,) = answer.events
+        assert isinstance(moved, PlayerMoved)
+        return moved.clauses
+
+    assert clauses(2, 2) == ("B6.iv", "B6.ii.1", "F1")
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    answers = {"big_blind 1": "3", "big_blind 2": "4"}
+    assert clauses(2, 7) == ("B6.iv", "B6.ii.1", "F1"), "the seat that the book itself points to"
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    answers = {}
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    assert clauses(1, 8) == (), "at the same table nothing is evened up"
 
 
 def test_seats_are_drawn_anew_where_the_director_may() -> None:
