@@ -7,7 +7,9 @@ import pytest
 
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.chip_commands import AnnounceLastHands, CountChips, PlaceByCounts, RecordDeal
+from shuffleup.tournament.chip_commands import AnnounceLastHands, CountChips, PlaceByCounts, RecordDeal, TakeStack
+from shuffleup.tournament.chip_events import PlacedByCounts as PlacedByCountsEvent
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.closing import as_ended, ending_counts
 from shuffleup.tournament.commands import (
@@ -25,6 +27,7 @@ from shuffleup.tournament.finish import prizes_left, standings
 from shuffleup.tournament.plan import Chip, Prize
 
 from .nights import Night, people
+from .test_dealt_hands import digital, hand
 
 PRIZES = (Prize(1, share=50), Prize(2, share=30), Prize(3, share=20))
 
@@ -135,6 +138,34 @@ def test_chips_counted_before_somebody_went_out_place_nobody() -> None:
     assert ending_counts(night.state) == ()  # whoever has no chips is out, which is to be said first
     night.must(CloseTournament())
     assert [(each.place, each.tied) for each in places(night.state)][:3] == [(1, True)] * 3
+
+
+def test_a_count_without_somebody_who_then_goes_out_is_not_of_those_left() -> None:
+    night = room()
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500)))
+    night.wait(5)
+    night.bust("p4")
+    assert ending_counts(night.state) == (), "p4 has lost his chips to somebody since"
+    night.wait(5)
+    told = counts(night, 10_000, 25_000, 25_000)
+    night.must(CountChips(told))
+    assert ending_counts(night.state) == told
+
+
+def test_where_the_program_deals_chips_are_known_whoever_went_out_since_the_last_hand() -> None:
+    night = digital()
+    night.must(hand(night, 1, p1=300, p2=-300))
+    night.wait(1)
+    night.must(TakeStack(night.entry("p4"), 1, 10_000, ChipReason.DISQUALIFIED))
+    assert dict(ending_counts(night.state)) == dict(counts(night, 10_300, 9_700, 10_000))
+
+
+def test_play_that_ends_by_a_count_keeps_what_it_was_out_by() -> None:
+    night = room()
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500, 13_000)))
+    placed, _ = night.must(CloseTournament()).events
+    assert isinstance(placed, PlacedByCountsEvent)
+    assert placed.difference == 500
 
 
 def test_a_difference_is_taken_only_by_who_has_seen_it() -> None:

@@ -168,13 +168,14 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
 
 def test_tda_71_an_absent_stack_stays() -> None:
     night = Night("tda", levels=levels(["20", "break 10", "20", "20", "20", "20"]))
-    entry = night.play(*people(4))[0]
+    entry, other, *_ = night.play(*people(4))
     night.wait(25)
     night.must(NoteAbsence(entry, 1))
     night.wait(60)
     assert [each.goes for each in away(night.state, night.at)] == [False]
+    night.must(NoteAbsence(other, 1))
     night.bust(night.person(entry))
-    assert list(away(night.state, night.at)) == []
+    assert list(night.state.away) == [other], "whoever is out is not away, and nobody else came back by it"
 
 
 BOARD = ((1, ("Qd", "9h", "5s", "3c", "3d")),)
