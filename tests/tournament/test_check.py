@@ -155,7 +155,7 @@ def test_the_chip_to_blame_is_the_one_that_was_needed() -> None:
         ({"ante": 25}, 25),
     ],
 )
-def test_a_level_shrinks_by_what_it_is_known_by(bets: dict[str, int], price: int) -> None:
+def test_a_level_shrinks_by_what_it_is_known_by(bets: dict[str, Any], price: int) -> None:
     """The big blind; in a game without one its bets, the larger first, then the bring-in, then the ante."""
     double = PlanLevel(20, **{bet: 2 * chips for bet, chips in bets.items()})
     plan = replace(GOOD, levels=(double, PlanLevel(20, **bets)), chips=(), colour_ups=())
