@@ -1,8 +1,12 @@
 """The one thing to do next, through a night: each piece of advice, once followed, gives way to the next."""
 
+from dataclasses import replace
+
 import pytest
 
+from shuffleup.tournament.absent import NoteAbsence
 from shuffleup.tournament.advice import Advice, advise
+from shuffleup.tournament.chip_commands import LayOutStack
 from shuffleup.tournament.commands import (
     BreakTable,
     CheckIn,
@@ -19,10 +23,10 @@ from shuffleup.tournament.commands import (
     SettleDoubt,
     StartClock,
 )
-from shuffleup.tournament.plan import Format
+from shuffleup.tournament.plan import Format, Prize
 from shuffleup.tournament.plan import PlannedColourUp as ColourUpAfter
-from shuffleup.tournament.report_commands import ReportButton
-from tournament.nights import MINUTE, Night, people
+from shuffleup.tournament.report_commands import PlayHandForHand, ReportButton
+from tournament.nights import MINUTE, Night, levels, people
 
 
 def advice(night: Night, **answers: str) -> Advice:
@@ -50,6 +54,89 @@ def test_a_waiting_entrant_gets_a_seat_or_a_further_table() -> None:
     assert (advice(night).kind, advice(night).table) == ("open_table", 2)
     night.must(OpenTable(2))
     assert advice(night).kind in ("seat_waiting", "question", "move")
+
+
+def test_who_waits_gets_a_seat_that_falls_free_while_entries_are_open_and_not_after() -> None:
+    night = Night(tables=(1,), late_entry_until=1)
+    night.play(*people(8))
+    (late,) = night.enter("p9")
+    assert advice(night).kind == "well", "the table is full, and there is no other"
+    night.bust("p1")
+    assert (advice(night).kind, advice(night).entry) == ("seat_waiting", late)
+    night.wait(21)
+    assert advice(night).kind == "well"
+
+
+def test_no_table_opens_for_who_waits_once_entries_are_closed() -> None:
+    night = Night(tables=(1, 2), late_entry_until=1)
+    night.play(*people(8))
+    night.enter("p9")
+    night.wait(21)
+    assert advice(night).kind == "well"
+
+
+def test_a_table_that_the_others_have_room_for_waits_while_somebody_may_come() -> None:
+    night = Night(late_entry_until=1)
+    night.play(*people(17))
+    assert advice(night).because is None
+    night.bust("p1")
+    said = advice(night)
+    assert (said.kind, said.message.id) == ("well", "next.late_entry_open")
+    assert said.because is not None
+    assert (said.because.id, said.because.args) == ("next.break_waits", {"table": said.table, "left": 16, "tables": 2})
+    assert said.table in night.state.tables
+
+
+def test_nppl_18_a_stack_that_nobody_came_for_goes_when_entries_close() -> None:
+    night = Night("nppl")
+    night.play(*people(6))
+    night.must(LayOutStack((1, 8)))
+    assert advice(night).kind == "well"
+    while night.reading().index < 4:
+        night.wait(20)
+    said = advice(night)
+    assert (said.kind, said.message.args) == ("laid_out", {"table": 1, "seat": 8})
+    assert said.clauses == ("18.d",)
+    stays = {**night.state.book.values, "laid_out_stack_at_close": "stays"}
+    house = replace(night.state, book=replace(night.state.book, hash="stacks stay", values=stays))
+    assert advise(house, night.at).kind == "well"
+
+
+def test_nppl_20_who_has_not_come_back_from_the_break_is_told_after_half_an_hour() -> None:
+    night = Night("nppl", levels=levels(["20", "break 10", "20", "20", "20"]))
+    gone = night.play(*people(4))[0]
+    night.wait(25)
+    night.must(NoteAbsence(gone, 1))
+    night.wait(5 + 29)
+    assert advice(night).kind == "well"
+    night.wait(1)
+    said = advice(night)
+    assert (said.kind, said.entry, said.value, said.clauses) == ("not_back", gone, 30, ("20",))
+    assert said.message.args == {"player": gone, "minutes": 30}
+
+
+def test_hand_for_hand_begins_one_place_before_the_prizes_and_ends_with_it() -> None:
+    """By custom (TDA has no rule): seven are left and six are paid, at two tables that nobody can join any more."""
+    prizes = tuple(Prize(place, item="Voucher") for place in range(1, 7))
+    night = Night(tables=(1, 2), seats_per_table=4, late_entry_until=1, prizes=prizes)
+    night.play(*people(8))
+    first, second = ([night.person(entry) for entry in night.state.at_table(table).values()] for table in (1, 2))
+    night.bust(first[0])
+    assert advice(night).kind == "well", "somebody may still come"
+    night.wait(21)
+    assert (advice(night).kind, advice(night).message.args) == ("hand_for_hand", {"left": 7})
+    night.must(PlayHandForHand())
+    assert advice(night).kind == "well"
+    night.bust(second[0])
+    assert advice(night).kind == "hands_as_usual"
+    night.must(PlayHandForHand(on=False, seen=night.state.hand_for_hand))
+    assert advice(night).kind == "well"
+
+
+def test_one_table_alone_plays_hands_as_usual() -> None:
+    night = Night(tables=(1,), late_entry_until=0, prizes=(Prize(1, item="Cup"), Prize(2, item="Voucher")))
+    night.play(*people(3))
+    assert advice(night).kind == "well", "three are left and two are paid, but nobody else deals"
 
 
 def test_tables_break_only_when_nobody_can_come_any_more() -> None:

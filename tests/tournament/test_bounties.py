@@ -67,6 +67,17 @@ def test_who_took_a_stack_is_put_right_afterwards_and_taken_back() -> None:
     assert (bounties(night.state).owed, bounties(night.state).unclaimed) == ({}, 250)
 
 
+def test_of_two_out_on_one_hand_each_is_named_apart() -> None:
+    night = room(250)
+    night.bust("C", "D")
+    a, b, c, d = map(night.entry, "ABCD")
+    night.must(NameKnockOut(d, 1, (a,)))
+    night.must(NameKnockOut(c, 1, (b,)))
+    assert bounties(night.state).owed == {a: 250, b: 250}
+    night.must(NameKnockOut(c, 1, (a,)))
+    assert bounties(night.state).owed == {a: 500}
+
+
 def test_bounties_are_paid_out_with_the_prize_and_counted_in_the_box() -> None:
     night = room(250)
     for line in ("D by A", "C by B", "B"):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shuffleup.tournament.answers import Already, Declined
-from shuffleup.tournament.cash import box, due, owes, paid_out
+from shuffleup.tournament.cash import accounts, box, due, owes, paid_out, unpaid
 from shuffleup.tournament.cash_commands import CountCash, PayOut, PutIn, TakePayment
 from shuffleup.tournament.cash_state import How
 from shuffleup.tournament.chip_commands import BuyAgain
@@ -47,6 +47,40 @@ def test_every_payment_counts_by_entry_and_in_all() -> None:
     assert held.should_be == 2_000, "cash, and what was ticked without saying how"
     night.must(PutIn(5_000))
     assert (box(night.state).put_in, box(night.state).should_be) == (5_000, 7_000)
+
+
+def test_who_owes_what_is_the_same_by_entry_and_for_all_and_what_was_paid_out_is_no_payment() -> None:
+    night, (ann, bob, cy, di) = room()
+    for entry, amount in ((ann, 1_000), (bob, 400), (cy, 1_200)):
+        night.must(TakePayment(amount, How.CASH, entry))
+    for person in ("Di", "Cy", "Bob"):
+        night.bust(person)
+    night.must(PublishResults())
+    night.must(PayOut(bob, 300))
+    night.must(PutIn(50))
+    told = accounts(night.state)
+    assert {entry: each.owes for entry, each in told.items()} == {ann: 0, bob: 600, cy: -200, di: 1_000}
+    assert {entry: owes(night.state, each) for entry, each in night.state.entries.items()} == {
+        entry: each.owes for entry, each in told.items()
+    }
+    assert unpaid(night.state) == {bob: 600, di: 1_000}
+
+
+def test_nobody_gets_back_more_than_he_paid() -> None:
+    night, (ann, bob, *_) = room()
+    night.must(TakePayment(1_000, How.CASH, ann))
+    night.must(TakePayment(300, How.CASH, bob))
+    night.must(PutIn(5_000))
+    assert refusal(night, TakePayment(-301, How.CASH, bob)) == "gives_back_more"
+    assert refusal(night, TakePayment(-1, How.CASH)) == "gives_back_more"
+    night.must(TakePayment(-300, How.CASH, bob))
+    assert owes(night.state, night.state.entries[bob]) == 1_000
+    assert refusal(night, TakePayment(-1, How.CASH, bob)) == "gives_back_more"
+    for person in ("Di", "Cy", "Bob"):
+        night.bust(person)
+    night.must(PublishResults())
+    night.must(PayOut(ann, 2_000))
+    assert refusal(night, TakePayment(-1_001, How.CASH, ann)) == "gives_back_more", "a prize is no payment"
 
 
 def test_a_night_without_names_owes_a_buy_in_for_everybody_counted() -> None:

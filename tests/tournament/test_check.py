@@ -100,6 +100,9 @@ def test_a_sound_plan_has_no_problems() -> None:
         (with_level(1, small_blind=25, big_blind=50), "levels[1]", "level_shrinks"),
         (with_level(0, ante=10), "levels[0]", "amount_not_made"),
         ({"starting_stack": 10_010}, "starting_stack", "stack_not_made"),
+        ({"rebuys": 1, "rebuy_until": 2, "rebuy_stack": 10_010}, "rebuy_stack", "stack_not_made"),
+        ({"add_on_stack": 10_010}, "add_on_stack", "stack_not_made"),
+        ({"early_bonus": 10}, "early_bonus", "stack_not_made"),
         ({"chips": (*GOOD.chips, Chip(25))}, "chips[3].value", "chip_twice"),
         ({"chips": (*GOOD.chips, Chip(0))}, "chips[3].value", "too_small"),
         ({"chips": (*GOOD.chips, Chip(1_000, count=-1))}, "chips[3].count", "too_small"),
@@ -151,6 +154,37 @@ def test_the_chip_to_blame_is_the_one_that_was_needed() -> None:
     )
     (problem,) = [each for each in check_plan(plan) if each.is_error]
     assert (problem.field, dict(problem.message.args)) == ("colour_ups[1]", {"value": 100, "level": 3, "amount": 600})
+
+
+@pytest.mark.parametrize(
+    ("bets", "price"),
+    [
+        ({"big_blind": 100, "big_bet": 300, "small_bet": 150, "ante": 25}, 100),
+        ({"big_bet": 300, "small_bet": 150, "bring_in": 50, "ante": 25}, 300),
+        ({"small_bet": 150, "bring_in": 50, "ante": 25}, 150),
+        ({"bring_in": 50, "ante": 25}, 50),
+        ({"ante": 25}, 25),
+    ],
+)
+def test_a_level_shrinks_by_what_it_is_known_by(bets: dict[str, Any], price: int) -> None:
+    """The big blind; in a game without one its bets, the larger first, then the bring-in, then the ante."""
+    double = PlanLevel(20, **{bet: 2 * chips for bet, chips in bets.items()})
+    plan = replace(GOOD, levels=(double, PlanLevel(20, **bets)), chips=(), colour_ups=())
+    (problem,) = [each for each in check_plan(plan) if each.message.id == "plan.level_shrinks"]
+    assert (problem.message.args["now"], problem.message.args["before"]) == (price, 2 * price)
+
+
+@pytest.mark.parametrize(
+    ("ante", "kind", "grows"),
+    [(10, AnteKind.EACH, True), (80, AnteKind.BIG_BLIND, True), (25, AnteKind.BIG_BLIND, False)],
+)
+def test_an_ante_of_each_counts_for_a_full_table_and_one_for_all_once(
+    ante: int, kind: AnteKind, *, grows: bool
+) -> None:
+    """Five each of eight are 40 a hand: ten each are more, and so are 80 of the big blind alone, but not 25."""
+    first, second = level(50, 100, ante=5), level(50, 100, ante=ante, ante_kind=kind)
+    plan = replace(GOOD, levels=(first, second), chips=(), colour_ups=())
+    assert (("levels[1]", "plan.level_does_not_grow") in told(plan, errors=False)) is not grows
 
 
 def test_an_ante_alone_can_make_a_level_grow_and_games_are_compared_with_themselves() -> None:

@@ -102,6 +102,18 @@ def test_enough_stays_in_the_case_to_take_small_chips_up_with() -> None:
     assert lacking_for_colour_ups(small, ((25, 12), (100, 12)), 2) == (ChipsLacking(25, 100, 4),)
 
 
+def test_no_chip_is_left_out_between_two_that_are_there() -> None:
+    """Ten 500s and three 5,000s would be nearer to a good stack, had it not a 1,000 between them."""
+    chips = (Chip(500), Chip(1_000, count=40), Chip(5_000, count=60), Chip(25_000, count=60))
+    assert dict(breakdown(chips, 20_000, 10) or ()) == {500: 8, 1_000: 1, 5_000: 3}
+
+
+def test_a_player_stacks_no_more_than_twenty_of_a_small_chip_where_larger_ones_do() -> None:
+    """A 500 is more than a quarter of the stack, but sixty 25s are more than anybody can stack."""
+    assert dict(breakdown((Chip(25), Chip(500), Chip(1_000)), 1_500) or ()) == {25: 20, 500: 2}
+    assert dict(breakdown((Chip(25),), 1_500) or ()) == {25: 60}, "there are no others"
+
+
 @pytest.mark.parametrize(
     ("chips", "stack"), [(CASE, 5_010), ((), 5_000), ((Chip(25, count=8),), 5_000), ((Chip(500),), 100)]
 )
@@ -144,6 +156,11 @@ def test_chips_leave_at_the_break_after_the_last_level_that_needs_them() -> None
     )
     night = plan("tda", levels=levels, chips=CASE)
     assert proposed_colour_ups(night) == (PlannedColourUp(25, 3), PlannedColourUp(100, 5), PlannedColourUp(500, 6))
+    earlier = replace(levels[2], small_blind=100, big_blind=200)
+    night = plan("tda", levels=(*levels[:2], earlier, *levels[3:]), chips=CASE)
+    assert proposed_colour_ups(night)[0] == PlannedColourUp(25, 3), (
+        "last needed in level 2, but no break is before that"
+    )
 
 
 @pytest.mark.parametrize("template", templates(), ids=[each.id for each in templates()])

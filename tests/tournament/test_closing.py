@@ -7,13 +7,23 @@ import pytest
 
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.busts import places
-from shuffleup.tournament.chip_commands import AnnounceLastHands, CountChips, PlaceByCounts, RecordDeal
+from shuffleup.tournament.chip_commands import (
+    AnnounceLastHands,
+    CountChips,
+    PlaceByCounts,
+    RaceOff,
+    RecordDeal,
+    TakeStack,
+)
+from shuffleup.tournament.chip_events import PlacedByCounts as PlacedByCountsEvent
+from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.closing import as_ended, ending_counts
 from shuffleup.tournament.commands import (
     BustPlayers,
     ChangePlan,
     CloseTournament,
+    ColourUp,
     EnterPlayers,
     Entrant,
     PublishResults,
@@ -23,9 +33,10 @@ from shuffleup.tournament.commands import (
 )
 from shuffleup.tournament.counting import check_count, counted_average, stacks
 from shuffleup.tournament.finish import prizes_left, standings
-from shuffleup.tournament.plan import Chip, Prize
+from shuffleup.tournament.plan import Chip, PlannedColourUp, Prize
 
 from .nights import Night, people
+from .test_dealt_hands import digital, hand
 
 PRIZES = (Prize(1, share=50), Prize(2, share=30), Prize(3, share=20))
 
@@ -70,6 +81,27 @@ def test_a_count_is_held_against_the_chips_in_play(
     assert [each.id.removeprefix("count.") for each in check.looks_like] == looks_like
     assert counted_average(night.state) == sum(chips) // 4
     assert [stack.chips for stack in stacks(night.state, night.at)] == sorted(chips, reverse=True)
+
+
+@pytest.mark.parametrize(("difference", "looks_like"), [(500, ["bonus"]), (-1_000, ["bonus"]), (350, [])])
+def test_a_difference_of_bonuses_looks_like_them(difference: int, looks_like: list[str]) -> None:
+    night = room("tnpl", grade="pub", chips=(Chip(25), Chip(100)), early_bonus=500)
+    check = check_count(night.state, dict(counts(night, 15_000, 15_000, 15_000, 15_000 + difference)), {})
+    assert [each.id.removeprefix("count.") for each in check.looks_like] == looks_like
+
+
+@pytest.mark.parametrize(("raced", "looks_like"), [(False, [("count.not_raced", {"value": 25})]), (True, [])])
+def test_a_difference_may_come_from_chips_that_left_without_a_race(
+    looks_like: list[tuple[str, dict[str, int]]], *, raced: bool
+) -> None:
+    """The 25s have left; the 100s leave later, so nobody has missed a race for them."""
+    leaving = (PlannedColourUp(25, 1), PlannedColourUp(100, 8))
+    night = room(chips=(Chip(25), Chip(100), Chip(500)), colour_ups=leaving)
+    if raced:
+        night.must(RaceOff(1, 25, 100, counts(night, 4), "round_up"))
+    night.must(ColourUp(25))
+    check = check_count(night.state, dict(counts(night, 15_000, 15_000, 15_000, 15_200)), {})
+    assert [(each.id, each.args) for each in check.looks_like] == looks_like
 
 
 def test_a_table_counts_for_all_who_sit_at_it_and_who_is_missing_is_named() -> None:
@@ -136,6 +168,34 @@ def test_chips_counted_before_somebody_went_out_place_nobody() -> None:
     assert ending_counts(night.state) == ()  # whoever has no chips is out, which is to be said first
     night.must(CloseTournament())
     assert [(each.place, each.tied) for each in places(night.state)][:3] == [(1, True)] * 3
+
+
+def test_a_count_without_somebody_who_then_goes_out_is_not_of_those_left() -> None:
+    night = room()
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500)))
+    night.wait(5)
+    night.bust("p4")
+    assert ending_counts(night.state) == (), "p4 has lost his chips to somebody since"
+    night.wait(5)
+    told = counts(night, 10_000, 25_000, 25_000)
+    night.must(CountChips(told))
+    assert ending_counts(night.state) == told
+
+
+def test_where_the_program_deals_chips_are_known_whoever_went_out_since_the_last_hand() -> None:
+    night = digital()
+    night.must(hand(night, 1, p1=300, p2=-300))
+    night.wait(1)
+    night.must(TakeStack(night.entry("p4"), 1, 10_000, ChipReason.DISQUALIFIED))
+    assert dict(ending_counts(night.state)) == dict(counts(night, 10_300, 9_700, 10_000))
+
+
+def test_play_that_ends_by_a_count_keeps_what_it_was_out_by() -> None:
+    night = room()
+    night.must(CountChips(counts(night, 10_000, 25_000, 12_500, 13_000)))
+    placed, _ = night.must(CloseTournament()).events
+    assert isinstance(placed, PlacedByCountsEvent)
+    assert placed.difference == 500
 
 
 def test_a_difference_is_taken_only_by_who_has_seen_it() -> None:
@@ -221,6 +281,15 @@ def test_there_is_no_deal_while_somebody_can_still_enter() -> None:
     night = Night("tda", buy_in=1_000, prizes=PRIZES, late_entry_until=3)
     night.play(*people(4))
     assert refusal(night, agreed(night, 1_000, 1_000, 1_000, 1_000)) == "deal_before_entries_close"
+
+
+def test_the_same_deal_is_noted_once_and_another_takes_its_place() -> None:
+    night = room()
+    night.must(agreed(night, 1_400, 1_400, 1_300, 1_300, saved=600))
+    assert isinstance(night.send(agreed(night, 1_400, 1_400, 1_300, 1_300, saved=600)), Already)
+    night.must(agreed(night, 1_500, 1_300, 1_300, 1_300, saved=600))
+    assert night.state.deal is not None
+    assert dict(night.state.deal.shares)[night.entry("p1")] == 1_500
 
 
 def test_nobody_comes_in_after_a_deal_even_with_the_clock_set_back() -> None:

@@ -1,16 +1,18 @@
 """Colour-ups at a night: which chips may go, races with cards and without, what the ledger gains or loses by it."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from shuffleup.cards.deck import full_deck
 from shuffleup.chronicle.undo import Done
 from shuffleup.tournament.answers import Accepted, Already, Declined
 from shuffleup.tournament.chip_commands import AnnounceRace, DealRace, ExchangeOldChips, RaceOff
 from shuffleup.tournament.chip_events import ChipsRaced
-from shuffleup.tournament.colour_up import colour_up_refused
+from shuffleup.tournament.colour_up import colour_up_refused, dealt, goes_into
 from shuffleup.tournament.commands import ColourUp, ShowMessage, TakeBack
 from shuffleup.tournament.draw import commitment, shuffle
 from shuffleup.tournament.ledger import chips_in_play, ledger
@@ -65,6 +67,7 @@ def test_a_race_pays_as_the_book_says(case: dict[str, Any]) -> None:
     assert isinstance(answer, Accepted), answer
     event = answer.events[-1]
     assert isinstance(event, ChipsRaced)
+    assert event.method == case.get("method", event.method)
     paid = dict(event.paid)
     assert [paid.get(entry, 0) for entry, _ in put] == case["paid"]
     assert chips_in_play(night.state) - before == case["gain"]
@@ -148,6 +151,55 @@ def test_what_cannot_be_is_refused() -> None:
     assert refusal(night, AnnounceRace(1, 25, 100, odd(night, 0, 0))) == "nothing_to_race"
     night.must(RaceOff(1, 25, 100, put, "round_up"))
     assert isinstance(night.send(RaceOff(1, 25, 100, put, "round_up")), Already)
+
+
+def test_chips_are_raced_for_those_of_the_next_denomination_and_into_none_that_is_not_in_play() -> None:
+    night = room()
+    put = odd(night, 1, 2)
+    who = put[0][0]
+    assert [goes_into(night.state, value) for value in (25, 100, 500)] == [100, 500, 0]
+    assert refusal(night, RaceOff(1, 25, 150, put, "round_up")) == "raced_into_nothing"
+    night.must(ColourUp(25))
+    assert [goes_into(night.state, value) for value in (25, 100)] == [100, 500]
+    assert refusal(night, ExchangeOldChips(who, 1, 25, 7, 150)) == "raced_into_nothing"
+    untold = room(chips=())
+    untold.must(RaceOff(1, 25, 150, odd(untold, 1, 2), "round_up"))
+    untold.must(ColourUp(25))
+    untold.must(ExchangeOldChips(who, 1, 25, 7, 150))
+
+
+@pytest.mark.parametrize(("method", "noted"), [("", "none"), ("race", "race"), ("round_up", "round_up")])
+def test_a_table_without_odd_chips_is_noted_as_done(method: str, noted: str) -> None:
+    night = room()
+    event = night.must(RaceOff(1, 25, 100, odd(night, 0, 0), method)).events[-1]
+    assert isinstance(event, ChipsRaced)
+    assert (event.method, event.paid) == (noted, ())
+
+
+def test_each_table_has_its_own_race_to_come() -> None:
+    night = Night("tda", tables=(1, 2), chips=CHIPS, colour_ups=(Planned(25, 3),), starting_stack=5_000)
+    night.play(*people(10))
+    night.wait(121)
+    ones, twos = (tuple((entry, 1) for entry in night.state.at_table(table).values()) for table in (1, 2))
+    night.must(AnnounceRace(1, 25, 100, ones))
+    night.must(AnnounceRace(2, 25, 100, twos))
+    night.must(AnnounceRace(1, 25, 100, ones[:4]))
+    assert {race.table: race.put for race in night.state.races_to_come} == {1: ones[:4], 2: twos}
+    night.must(DealRace(next(race.id for race in night.state.races_to_come if race.table == 1)))
+    assert [race.table for race in night.state.races_to_come] == [2]
+    night.must(RaceOff(2, 25, 100, twos, "round_up"))
+    assert night.state.races_to_come == ()
+
+
+def test_a_house_may_deal_the_cards_of_a_race_round_by_round() -> None:
+    night = room()
+    values = {**night.state.book.values, "race_deal": "one_per_round"}
+    house = replace(night.state, book=replace(night.state.book, hash="one a round", values=values))
+    first, second, third = (entry for entry, _ in odd(night, 3, 1, 2))
+    seed = bytes(32)
+    _, cards = dealt(house, AnnounceRace(1, 25, 100, odd(night, 3, 1, 2)), seed, night.at)
+    deck = shuffle(full_deck(), seed)
+    assert cards == {first: (deck[0], deck[3], deck[5]), second: (deck[1],), third: (deck[2], deck[4])}
 
 
 def test_level_cards_are_parted_from_the_same_deck() -> None:

@@ -148,6 +148,26 @@ def test_terms_are_held_against_the_book_before_anybody_votes(tmp_path: Path) ->
     assert sent.answer.clauses == ("A8.r4", "A8.r5")
 
 
+def test_terms_with_chips_that_nobody_can_have_are_garbled(final: Final) -> None:
+    final.talk()
+    shares = tuple(zip(final.left, (4_000, 3_000, 3_000), strict=True))
+    stacks = ((final.left[0], -5),)
+    ready = {"all_present": True, "official_present": True}
+    assert final.refused(d.ProposeDeal(shares, stacks=stacks, **ready)) == "deal_garbled"
+
+
+def test_where_the_plan_has_no_grade_the_terms_tell_it(tmp_path: Path) -> None:
+    """TNPL A8 asks other things of a final than of a pub game: they are weighed as the game that was told."""
+    night = of(tmp_path, "tnpl", grade="")
+    night.talk()
+    shares = tuple(zip(night.left, (4_000, 3_000, 3_000), strict=True))
+    assert night.refused(d.ProposeDeal(shares, all_present=True, official_present=True)) == "deal_grade_unknown"
+    proposal = night.propose(4_000, 3_000, 3_000, grade="pub")
+    night.vote(night.call(proposal), "yes", "yes", "yes")
+    night.must(d.ApproveDeal(proposal))
+    assert night.state.deal is not None
+
+
 def test_a_deal_is_talked_over_voted_and_approved_and_then_pays(final: Final) -> None:
     final.talk()
     proposal = final.propose(3_500, 3_000, 2_500, saved=1_000)

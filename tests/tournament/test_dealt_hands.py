@@ -1,33 +1,28 @@
 """Hands that the program dealt, in the log of the tournament: stacks, who is out, and what cannot be undone."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from shuffleup.chronicle.undo import TakeBack
 from shuffleup.tournament.answers import Accepted, Context, Declined
-from shuffleup.tournament.bots import RemoveBot, SeatBots
-from shuffleup.tournament.busts import places, places_of_people
+from shuffleup.tournament.busts import places
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw
 from shuffleup.tournament.chip_commands import GiveChips, LayOutStack, RemoveChips, TakeStack
 from shuffleup.tournament.chip_state import ChipReason
-from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, OpenTournament, PauseClock, StartClock
+from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, OpenTournament, PauseClock
 from shuffleup.tournament.dealt_hands import HandPlayed, RecordHand
 from shuffleup.tournament.events import PlayersBusted
-from shuffleup.tournament.finish import standings
 from shuffleup.tournament.hands import hand_to_come
 from shuffleup.tournament.ledger import chips_in_play
 from shuffleup.tournament.night import decide
-from shuffleup.tournament.plan import Dealt, Format, Limits, PlanLevel, Prize
+from shuffleup.tournament.plan import Dealt, PlanLevel
 from shuffleup.tournament.report_commands import PlayHandForHand
 from shuffleup.tournament.room_view import game_of
 from shuffleup.tournament.stack_of import broke, last_count, stack_of
 from shuffleup.tournament.state import Standing
 
 from .nights import BOOKS, Night, people, pinned, plan
-
-LAW = Limits("club", "Cards in clubs", "2020-01-01", "GBP", digital=True)
 
 
 def digital(book: str = "tda", players: int = 4, **fields: object) -> Night:
@@ -57,7 +52,8 @@ def hand(night: Night, table: int, **changes: int) -> RecordHand:
 def test_a_hand_moves_chips_button_and_blinds() -> None:
     night = digital()
     first = night.state.positions[1]
-    night.must(hand(night, 1, p1=300, p2=-300))
+    night.must(replace(hand(night, 1, p1=300, p2=-300), game="NLHE"))
+    assert night.state.played[1].game == "", "all night it is the same"
     assert [stack_of(night.state, night.entry(each)) for each in people(4)] == [10_300, 9_700, 10_000, 10_000]
     assert night.state.positions[1].button == first.small_blind
     assert night.state.positions[1].before == first.seats
@@ -91,7 +87,8 @@ def test_who_lost_everything_is_out_placed_by_the_book_and_never_asked_about(boo
     assert [night.state.entries[night.entry(each)].standing for each in ("p2", "p3", "p4")] == [Standing.OUT] * 3
     place = {night.person(each.entry): each.place for each in places(night.state)}
     assert place["p2"] == 6
-    assert {place["p3"], place["p4"]} <= {4, 5}
+    # NPPL 88.b: the threes are higher than the twos; elsewhere level stacks share the place.
+    assert (place["p3"], place["p4"]) == ((5, 4) if book == "nppl" else (4, 4))
     assert stack_of(night.state, night.entry("p2")) == 0
 
 
@@ -161,75 +158,6 @@ def test_hand_for_hand_those_out_wait_for_the_end_of_the_round() -> None:
     assert {(each.place, each.tied) for each in places(night.state)} == {(15, True)}
 
 
-def test_bots_fill_the_room_and_win_nothing() -> None:
-    night = Night(dealt=Dealt.DIGITAL, prizes=(Prize(1, item="a cup"),), points="")
-    night.enter("p1", "p2")
-    night.must(SeatBots(2, "solid"))
-    night.draw()
-    assert [entry.bot for entry in night.state.entries.values()] == ["", "", "solid", "solid"]
-    assert {entry.person for entry in night.state.entries.values() if entry.bot} == {""}
-    night.must(StartClock())
-    draw_buttons(night)
-    bots = [entry.id for entry in night.state.entries.values() if entry.bot]
-    night.must(SeatBots(1))
-    late = [entry for entry in night.state.entries.values() if entry.bot == "pub"]
-    assert late[0].seat is not None
-    night.must(RemoveBot(late[0].id))
-    assert chips_in_play(night.state) == 40_000
-    one = hand(night, 1)
-    # Both people lose all to a bot: the last of the people is first among them.
-    out = [night.entry("p1"), night.entry("p2")]
-    some = {**dict(one.stacks), bots[0]: 20_000, out[0]: 0}
-    night.must(replace(one, stacks=tuple(some.items())))
-    two = hand(night, 1)
-    night.must(replace(two, stacks=tuple({**dict(two.stacks), bots[0]: 30_000, out[1]: 0}.items())))
-    assert [(night.person(each.entry), each.place) for each in places_of_people(night.state)] == [("p2", 1), ("p1", 2)]
-    assert [(night.person(each.entry), each.place, each.item) for each in standings(night.state)] == [
-        ("p2", 1, "a cup"),
-        ("p1", 2, ""),
-    ]
-
-
-def test_bots_come_only_where_the_program_deals_and_a_person_is_none() -> None:
-    night = Night()
-    assert isinstance(night.send(SeatBots(3)), Declined)
-    night = Night(dealt=Dealt.DIGITAL)
-    (ann,) = night.enter("p1")
-    assert isinstance(night.send(RemoveBot(ann)), Declined)
-    assert isinstance(night.send(SeatBots(40)), Declined)
-    assert isinstance(night.send(SeatBots(3, "grandmaster")), Declined)
-    night.must(SeatBots(3))
-    (bot, *_) = [entry.id for entry in night.state.entries.values() if entry.bot]
-    night.must(RemoveBot(bot))
-    assert night.state.entries[bot].standing is Standing.WITHDRAWN
-
-
-@pytest.mark.parametrize(
-    ("fields", "id_"),
-    [
-        ({"buy_in": 500}, "digital_for_stakes"),
-        ({"added": 500}, "digital_for_stakes"),
-        ({"prizes": (Prize(1, amount=100),)}, "digital_for_stakes"),
-        ({"format": Format.COUNTS}, "digital_without_names"),
-        ({"rebuys": 1, "rebuy_until": 2}, "digital_rebuys"),
-        ({"turn_seconds": 1}, "digital_turn"),
-        ({"bank_seconds": -1}, "digital_bank"),
-        ({"tv_delay": 61}, "digital_tv_delay"),
-        ({"levels": (PlanLevel(20, 25, 50, game="SNAP"),)}, "digital_game"),
-        ({"levels": (PlanLevel(20, 25, 50, game="STUD"),), "seats_per_table": 10}, "digital_seats"),
-    ],
-)
-def test_what_the_program_does_not_deal(fields: dict[str, Any], id_: str) -> None:
-    night = Night()
-    answer = night.send(ChangePlan(plan(**{"dealt": Dealt.DIGITAL, **fields})))
-    assert isinstance(answer, Declined)
-    assert answer.message.id == f"plan.{id_}"
-
-
-def test_a_law_that_lets_it_lets_a_digital_night_be_played_for_prizes() -> None:
-    Night(dealt=Dealt.DIGITAL, buy_in=500, prizes=(Prize(1, share=100),), limits=LAW)
-
-
 def test_who_deals_stays_once_play_has_begun() -> None:
     night = digital()
     answer = night.send(ChangePlan(replace(night.state.plan, dealt=Dealt.CARDS)))
@@ -278,7 +206,10 @@ def test_a_mix_that_the_program_deals_is_the_game_whose_turn_it_is() -> None:
     horse = (PlanLevel(20, 50, 100, game="HORSE"), PlanLevel(20, 50, 100, game="HORSE"))
     night = Night("tda", dealt=Dealt.DIGITAL, levels=horse)
     night.play(*people(4))
+    draw_buttons(night)
     assert game_of(night.state, night.at) == (None, "FLHE")
+    night.must(replace(hand(night, 1), game="FLHE"))
+    assert night.state.played[1].game == "FLHE"
     night.wait(21)
     assert game_of(night.state, night.at) == (None, "FLO8")
 

@@ -12,10 +12,11 @@ from shuffleup.tournament.commands import (
     CloseSeat,
     DrawFinalTable,
     KeepSeat,
+    MovePlayer,
     StartClock,
     TakeBack,
 )
-from shuffleup.tournament.events import PlayersBusted, SeatClosed, TableBroken
+from shuffleup.tournament.events import PlayerMoved, PlayersBusted, SeatClosed, TableBroken
 from shuffleup.tournament.night import evolve
 from shuffleup.tournament.out_facts import OutFacts
 from shuffleup.tournament.placing import placed_by_book
@@ -110,6 +111,31 @@ def test_no_other_book_lets_the_host_choose_their_seats() -> None:
     assert told(night, BreakTable(3, tuple(zip(leaving, free, strict=False)))) == "refused.break_is_drawn"
 
 
+def test_a_move_that_evens_up_tables_cites_what_asked_for_it() -> None:
+    """TNPL B6: as proposed it rests on the order of the tables too (iv); to another seat only on who goes where."""
+    night = night_of("tnpl", 12, seats=8)
+    night.bust(*(night.person(night.state.seated[2, seat]) for seat in (1, 2)))
+    entry = night.state.seated[1, 4]
+    answers = {"big_blind 1": "3", "big_blind 2": "unknown", "seat 2": "2"}
+
+    def clauses(table: int, seat: int) -> tuple[str, ...]:
+        answer = night.send(MovePlayer(entry, (1, 4), (table, seat), "balance", answers))
+        assert isinstance(answer, Accepted)
+        night.must(TakeBack((night.last.id,)))
+        (moved,) = answer.events
+        assert isinstance(moved, PlayerMoved)
+        return moved.clauses
+
+    assert clauses(2, 2) == ("B6.iv", "B6.ii.1", "F1")
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    answers = {"big_blind 1": "3", "big_blind 2": "4"}
+    assert clauses(2, 7) == ("B6.iv", "B6.ii.1", "F1"), "the seat that the book itself points to"
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    answers = {}
+    assert clauses(2, 8) == ("B6.ii.1", "F1")
+    assert clauses(1, 8) == (), "at the same table nothing is evened up"
+
+
 def test_seats_are_drawn_anew_where_the_director_may() -> None:
     night = night_of("tda", 9)
     sizes = night.state.sizes()
@@ -128,7 +154,9 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
     night = Night("nppl", levels=levels(["20", "break 10", "20", "20", "20"]))
     entry = night.play(*people(4))[0]
     night.wait(25)
-    night.must(NoteAbsence(entry, 1))
+    noted = night.send(NoteAbsence(entry, 1))
+    assert isinstance(noted, Accepted)
+    assert noted.clauses == ("20",)
     assert told(night, NoteAbsence(entry, 1)) == "already.away"
     (gone,) = away(night.state, night.at)
     assert (gone.minutes, gone.goes) == (None, False)
@@ -137,7 +165,9 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
     night.wait(1)
     (gone,) = away(night.state, night.at)
     assert (gone.minutes, gone.goes, gone.clauses) == (30, True, ("20",))
-    night.must(NoteAbsence(entry, 1, away=False))
+    back = night.send(NoteAbsence(entry, 1, away=False))
+    assert isinstance(back, Accepted)
+    assert back.clauses == ()
     assert list(away(night.state, night.at)) == []
     # Somebody who leaves in the middle of a session has not failed to come back from the break.
     night.must(NoteAbsence(entry, 1))
@@ -147,13 +177,14 @@ def test_nppl_20_who_is_not_back_half_an_hour_after_the_break_may_be_taken_off()
 
 def test_tda_71_an_absent_stack_stays() -> None:
     night = Night("tda", levels=levels(["20", "break 10", "20", "20", "20", "20"]))
-    entry = night.play(*people(4))[0]
+    entry, other, *_ = night.play(*people(4))
     night.wait(25)
     night.must(NoteAbsence(entry, 1))
     night.wait(60)
     assert [each.goes for each in away(night.state, night.at)] == [False]
+    night.must(NoteAbsence(other, 1))
     night.bust(night.person(entry))
-    assert list(away(night.state, night.at)) == []
+    assert list(night.state.away) == [other], "whoever is out is not away, and nobody else came back by it"
 
 
 BOARD = ((1, ("Qd", "9h", "5s", "3c", "3d")),)

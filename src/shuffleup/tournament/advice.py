@@ -32,7 +32,7 @@ from shuffleup.tournament.plan import Format
 from shuffleup.tournament.room_view import seating_room
 from shuffleup.tournament.seat_moves import may_redraw
 from shuffleup.tournament.seats import late_seats
-from shuffleup.tournament.state import Standing, Tournament
+from shuffleup.tournament.state import Entry, Standing, Tournament
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def _before_the_start(state: Tournament) -> Advice:
 
 
 def _of_tables(state: Tournament, at: int, answers: Mapping[str, str], room: Room) -> Advice | None:
-    if not state.drawn or state.plan.format is Format.COUNTS:
+    if not state.drawn:  # a night of counts
         return None
     if not entries_open(state, at):
         if state.laid_out and laid_out_goes(state, at):
@@ -139,17 +139,21 @@ def _of_door_and_chips(state: Tournament, at: int) -> Advice | None:
         over = index is not None and read_clock(state.plan, state.clock, at).index > index
         if over and colour_up.remove not in state.coloured_up:
             return Advice("colour_up", Message("next.colour_up", {"value": colour_up.remove}), value=colour_up.remove)
-    # Who is here without a seat comes before the waiting list: the host names late seats, or none was free.
-    waiting = [entry for entry in state.standing(Standing.REGISTERED) if entry.here] + state.standing(Standing.WAITING)
-    if waiting and state.drawn and entries_open(state, at) and late_seats(state):
+    waiting = _waiting(state) if entries_open(state, at) else []
+    if waiting and late_seats(state):
         return Advice("seat_waiting", Message("next.seat_waiting", {"player": waiting[0].id}), entry=waiting[0].id)
     unused = [number for number in state.plan.tables if number not in state.tables]
-    if waiting and unused and state.drawn and entries_open(state, at):
+    if waiting and unused:
         facts: dict[str, int | str | tuple[str, ...]] = {"table": unused[0], "count": len(waiting)}
         return Advice("open_table", Message("next.open_table", facts), table=unused[0])
     if not state.clock.running:
         return Advice("resume", Message("next.resume"))
     return None
+
+
+def _waiting(state: Tournament) -> list[Entry]:
+    """Who has no seat: those who are here (the host names late seats, or none was free), then the waiting list."""
+    return [entry for entry in state.standing(Standing.REGISTERED) if entry.here] + state.standing(Standing.WAITING)
 
 
 JUST_DRAWN = 10 * 60_000
@@ -158,14 +162,13 @@ JUST_DRAWN = 10 * 60_000
 
 def _of_hands(state: Tournament, at: int, room: Room) -> Advice | None:
     """Who has not come back, hand for hand where the book wants it, the button of the final table."""
-    if not state.drawn or state.plan.format is Format.COUNTS:
+    if not state.drawn:  # a night of counts
         return None
-    gone = next((each for each in away(state, at) if each.goes and each.minutes is not None), None)
-    if gone is not None:
-        facts: dict[str, int | str | tuple[str, ...]] = {"player": gone.entry, "minutes": gone.minutes or 0}
-        said = Message("next.not_back", facts)
-        return Advice("not_back", said, entry=gone.entry, value=gone.minutes or 0, clauses=gone.clauses)
-    together = None if entries_open(state, at) else hand_for_hand_now(state, at, room)
+    for gone in away(state, at):
+        if gone.goes and gone.minutes is not None:
+            said = Message("next.not_back", {"player": gone.entry, "minutes": gone.minutes})
+            return Advice("not_back", said, entry=gone.entry, value=gone.minutes, clauses=gone.clauses)
+    together = None if entries_open(state, at) else hand_for_hand_now(state, room)
     if together is not None and together.outcome is Decided.HAND_FOR_HAND and not state.hand_for_hand:
         said = Message("next.hand_for_hand", {"left": players_left(state)})
         return Advice("hand_for_hand", said, clauses=together.clauses)
@@ -174,12 +177,10 @@ def _of_hands(state: Tournament, at: int, room: Room) -> Advice | None:
     return _of_the_final_button(state, at)
 
 
-def hand_for_hand_now(state: Tournament, at: int, room: Room | None = None) -> Decision | None:
+def hand_for_hand_now(state: Tournament, room: Room) -> Decision | None:
     """What the book says to hand for hand now; None where it hangs on prizes that nobody told."""
-    if len(state.tables) < 2:
-        return Decision(Decided.PLAY_ON)
-    prizes = tuple(each.amount or each.share or 1 for each in state.plan.prizes)
-    said = ask_room(state, HandForHand(), replace(room or seating_room(state, at), prizes=prizes))
+    prizes = (1,) * len(state.plan.prizes)  # how many there are is all that counts
+    said = ask_room(state, HandForHand(), replace(room, prizes=prizes))
     return said if isinstance(said, Decision) else None
 
 
@@ -187,14 +188,14 @@ def _of_the_final_button(state: Tournament, at: int) -> Advice | None:
     """The button of a final table that has just been drawn, where the book has it drawn anew or somebody must say."""
     last = state.moves[-1] if state.moves else None
     fresh = last is not None and last.why in ("final_table", "redraw") and at - last.at < JUST_DRAWN
-    if not (state.final_table and fresh) or state.positions or len(state.seated) < 2:
+    if not (state.final_table and fresh) or state.positions:
         return None
     said = may_redraw(state, at)
+    if said is None:
+        return None
     table = min(state.tables)
-    anew = said is not None and bool(said.more["button"])
-    clauses = said.clauses if said is not None else ()
-    message = Message("next.button_anew" if anew else "next.button", {"table": table})
-    return Advice("button", message, table=table, clauses=clauses)
+    message = Message("next.button_anew" if said.more["button"] else "next.button", {"table": table})
+    return Advice("button", message, table=table, clauses=said.clauses)
 
 
 def _at_the_end(state: Tournament) -> Advice:
@@ -210,7 +211,7 @@ def _at_the_end(state: Tournament) -> Advice:
 def _while_entries_are_open(state: Tournament, room: Room) -> Advice:
     """Nothing to do; why a table that the others have room for waits, which the host may break all the same."""
     message = Message("next.late_entry_open", {"until": entries_until(state)})
-    breaks = table_to_break(state, room) if state.drawn and state.plan.format is Format.NAMES else None
+    breaks = table_to_break(state, room)
     if breaks is None:
         return Advice("well", message)
     table = breaks.more["table"]

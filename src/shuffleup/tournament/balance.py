@@ -65,7 +65,7 @@ def table_to_break(state: Tournament, room: Room) -> Decision | None:
         return None
     said = ask_room(state, BreakAsked(), room)
     if isinstance(said, Decision) and said.open is not None:  # the director names it: the order proposes one
-        said = ask_room(state, BreakAsked(table=int(said.open.proposed or said.open.choices[0])), room)
+        said = ask_room(state, BreakAsked(table=int(said.open.proposed or 0)), room)
     return said if isinstance(said, Decision) and said.outcome is not Decided.REFUSED else None
 
 
@@ -171,11 +171,12 @@ def _question(lacking: Lacking) -> Message:
 
 def _asked(needs: DecisionNeeds) -> FactNeeded:
     """A fact of a table that nobody told, as the console asks for it: each of its seats, and that nobody knows."""
-    what, _, table = needs.fact.partition(" ")
+    what, _, number = needs.fact.partition(" ")
+    table = int(number or 0)
     question = {
-        "between.asks.big_blind": Message("question.big_blind", {"table": int(table or 0)}),
-        "between.asks.big_blind_frozen": Message("question.big_blind_frozen", {"table": int(table or 0)}),
-        "between.asks.opened": Message("question.seat_opened", {"table": int(table or 0)}),
+        "between.asks.big_blind": Message("question.big_blind", {"table": table}),
+        "between.asks.big_blind_frozen": Message("question.big_blind_frozen", {"table": table}),
+        "between.asks.opened": Message("question.seat_opened", {"table": table}),
     }.get(needs.question.id, needs.question)
     choices = tuple(_told(what, each) for each in needs.choices)
     return FactNeeded(needs.fact, question, choices)
@@ -191,7 +192,9 @@ def _proposed(state: Tournament, said: Decision, answers: Answers) -> ProposedMo
     """The move that a decision comes to, its seat the director's where the book gives none."""
     (entry,), number = said.who, said.more["to"]
     to = At(number, int(answers[fact_of(said.open)])) if said.open else _at(said.to_seat or "")
-    origin = state.entries[entry].seat or (said.more["from"], 0)
+    origin = state.entries[entry].seat
+    if origin is None:
+        raise TypeError("whoever moves sits somewhere")
     facts = {**_more(state, said), "player": entry}
     due = Message("reason.balance_big_blind", facts)
     reason = due if said.more.get("due") else Message("reason.balance_chosen", facts)
@@ -214,17 +217,16 @@ def _uneven(state: Tournament, said: Decision) -> Message | None:
     return Message("reason.uneven", _more(state, said)) if {"from", "to"} <= said.more.keys() else None
 
 
-def move_cites(state: Tournament, at: int, entry: str, to: Seat, answers: Answers) -> tuple[str, ...]:
+def move_cites(state: Tournament, at: int, entry: str, origin: Seat, to: Seat, answers: Answers) -> tuple[str, ...]:
     """The clauses of a balancing move as it is carried out: those of the proposal, or of asking whether it may be."""
+    if origin[0] == to[0]:
+        return ()
     room = seating_room(state, at, answers)
     said = balance_said(state, room, answers)
     if isinstance(said, Decision) and said.who == (entry,):
         proposed = _proposed(state, said, answers) if said.outcome is Decided.MOVES or said.open else None
         if proposed is not None and proposed.to == to:
             return proposed.clauses
-    origin = state.entries[entry].seat
-    if origin is None or origin[0] == to[0]:
-        return ()
     try:
         return ask_room(state, Balance(from_=origin[0], to=to[0], player=entry, seat=At(*to)), room).clauses
     except BadInput:  # the book cannot be asked about this seat

@@ -121,9 +121,9 @@ def _remove_bot(state: Tournament, command: RemoveBot, context: Context) -> Answ
         return no("no_bot", player=entry.id)
     if entry.standing in (Standing.WITHDRAWN, Standing.OUT):
         return already("bot_left", player=entry.id)
-    if entry.standing is Standing.IN and len(state.seated) <= 2 and state.clock.started:
+    if len(state.seated) <= 2 and state.clock.started:
         return no("everybody_out")
-    chips = stack_of(state, entry.id) if entry.standing is Standing.IN else 0
+    chips = stack_of(state, entry.id)
     gone = (ChipsRemoved(chips, ChipReason.BOT, entry.id, entry.lives),) if chips else ()
     return done(*gone, BotLeft(entry.id))
 

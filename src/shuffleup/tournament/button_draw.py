@@ -22,7 +22,7 @@ from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonD
 from shuffleup.tournament.button_events import ButtonDrawAnnounced, ButtonDrawn
 from shuffleup.tournament.button_state import ButtonDrawToCome, DrawnButton
 from shuffleup.tournament.draw import commitment, part, shuffle
-from shuffleup.tournament.hands import button_at
+from shuffleup.tournament.hands import button_at, without_tables
 from shuffleup.tournament.ids import new_id
 from shuffleup.tournament.pinned import ask
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, no
@@ -150,7 +150,8 @@ def _button_drawn(state: Tournament, event: ButtonDrawn, happened: Happened) -> 
     coming = state.button_draw
     kept = coming.commitment if coming is not None and coming.id == event.draw else ""
     drawn = DrawnButton(happened.at, event.button, event.cards, event.draw, event.seed, event.salt, kept)
-    hand = button_at(_unset(state, event.table), event.table, event.button, happened.at, first=True)
+    unset = replace(state, positions=without_tables(state, event.table))  # begins anew, and nobody waits
+    hand = button_at(unset, event.table, event.button, happened.at, first=True)
     last = coming is not None and coming.id == event.draw and event.table == coming.tables[-1][0]
     return replace(
         state,
@@ -158,8 +159,3 @@ def _button_drawn(state: Tournament, event: ButtonDrawn, happened: Happened) -> 
         drawn_buttons={**state.drawn_buttons, event.table: drawn},
         button_draw=None if last else coming,
     )
-
-
-def _unset(state: Tournament, table: int) -> Tournament:
-    """The state as if nobody knew of a hand at this table: a drawn button begins anew, and nobody waits."""
-    return replace(state, positions={number: hand for number, hand in state.positions.items() if number != table})

@@ -8,11 +8,11 @@ from shuffleup.tournament.draw import part, shuffle
 from shuffleup.tournament.out_facts import Held
 
 
-def high_cards(drawn: Held, players: Sequence[str], level: Sequence[str], seed: bytes, number: int) -> Held:
+def high_cards(drawn: Held, level: Sequence[str], seed: bytes, number: int) -> Held:
     """What everybody has drawn once those who are `level` have one card more each; `seed` is the command's."""
     held = dict(drawn)
     gone = {card for cards in held.values() for card in parse_cards("".join(cards))}
     deck = shuffle([card for card in full_deck() if card not in gone], part(seed, f"high cards {number}"))
-    for entry in players if not held else level:
+    for entry in level:
         held[entry] = (*held.get(entry, ()), card_text(deck.pop()))
     return tuple(held.items())

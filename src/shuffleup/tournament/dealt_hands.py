@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from shuffleup.acts.roles import NOBODY
 from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Declined, FactNeeded, Message, Misfit
-from shuffleup.tournament.between.same_hand import by_report, may_tie
+from shuffleup.tournament.between.same_hand import by_stacks, may_tie
 from shuffleup.tournament.button_state import HandAt
 from shuffleup.tournament.cards_drawn import high_cards
 from shuffleup.tournament.events import PlayersBusted
@@ -135,49 +135,36 @@ def out_together(state: Tournament, lost: Sequence[str], told: OutFacts, context
 def _placed(
     state: Tournament, lost: Sequence[str], facts: OutFacts, context: Context
 ) -> tuple[Groups, tuple[str, ...], OutFacts]:
-    if by_report(state.book, _tables_of(state, lost)):
-        facts = replace(facts, in_order=True)
     for round_ in range(len(lost) + 52):
         said = placed_by_book(state, lost, facts, context.at)
         if not isinstance(said, FactNeeded):
             return (*said, facts)
         if said.fact != "cards":
             break
-        level = [entry for entry in lost if entry in _names(said)]
-        facts = replace(facts, cards=high_cards(facts.cards, lost, level, context.seed, round_))
+        facts = replace(facts, cards=high_cards(facts.cards, _names(said), context.seed, round_))
     return by_chips(state, lost), (), facts
 
 
-def _tables_of(state: Tournament, lost: Sequence[str]) -> int:
-    """At how many tables these sit."""
-    return len({seat[0] for entry in lost if (seat := state.entries[entry].seat)})
-
-
-def _names(asked: FactNeeded) -> tuple[object, ...]:
+def _names(asked: FactNeeded) -> tuple[str, ...]:
     """Whom a question is about."""
     names = asked.question.args["players"]
-    return names if isinstance(names, tuple) else ()
+    return tuple(map(str, names)) if isinstance(names, tuple) else ()
 
 
 def by_chips(state: Tournament, lost: Sequence[str]) -> Groups:
     """By chips before the hand alone, where the book asks for cards that nobody had to show."""
-    chips = {entry: state.stacks_before[entry] for entry in lost}
-    tables = _tables_of(state, lost)
-    best = sorted({chips[entry] for entry in lost}, reverse=True)
-    groups = tuple(tuple(entry for entry in lost if chips[entry] == each) for each in best)
-    if may_tie(state.book, tables):
-        return groups
-    return tuple((entry,) for group in groups for entry in group)
+    return by_stacks(lost, [state.stacks_before[entry] for entry in lost], shared=may_tie(state.book))
 
 
 def with_stacks(state: Tournament, stacks: Sequence[tuple[str, int]]) -> Tournament:
-    """The state once these have so many chips; of whoever has gone meanwhile nothing is kept."""
+    """The state once these have so many chips, who was told of last at the end; of whoever has gone nothing is kept."""
     now = {entry: chips for entry, chips in stacks if state.entries[entry].standing is Standing.IN}
     before = {entry: stack_of(state, entry) for entry in now}
     lines = dict.fromkeys(now, len(state.chip_lines))
+    others = {entry: chips for entry, chips in state.stacks.items() if entry not in now}
     return replace(
         state,
-        stacks={**state.stacks, **now},
+        stacks={**others, **now},
         stacks_before={**state.stacks_before, **before},
         lines_told={**state.lines_told, **lines},
     )
@@ -186,7 +173,7 @@ def with_stacks(state: Tournament, stacks: Sequence[tuple[str, int]]) -> Tournam
 @evolves(HandPlayed)
 def _hand_played(state: Tournament, event: HandPlayed, happened: Happened) -> Tournament:
     table = event.table
-    if table not in state.tables or event.hand <= state.dealt_hands.get(table, 0):
+    if table not in state.positions or event.hand <= state.dealt_hands.get(table, 0):
         raise Misfit(f"hand {event.hand} of table {table} cannot be over")
     counted = replace(state, dealt_hands={**state.dealt_hands, table: event.hand})
     if event.voided:
@@ -208,7 +195,7 @@ def _as_played(state: Tournament, event: HandPlayed, at: int) -> HandAt:
     named = [entry for entry, _ in event.stacks]
     dealt = tuple(sorted((sitting[entry], entry) for entry in named if entry in sitting))
     others = [entry for entry in sitting if entry not in named]
-    waiting = tuple(_waits(state, event.table, sitting, others, at)) if others else ()
+    waiting = tuple(_waits(state, event.table, sitting, others, at))
     mixed = game_of(state, at)[0] is None
     return HandAt(at, *event.seats, dealt, waiting, game=event.game if mixed else "")
 
@@ -217,13 +204,13 @@ def _waits(
     state: Tournament, table: int, sitting: dict[str, int], others: list[str], at: int
 ) -> Iterator[tuple[str, str]]:
     """Who was told to wait, of those who sat there without cards; the rest came while the hand was played."""
-    coming, last = state.positions.get(table), state.played.get(table)
-    told = dict(coming.waiting) if coming else {}
-    before = state if last is None else replace(state, positions={**without_tables(state, table), table: last})
+    coming, last = state.positions[table], state.played.get(table)
+    if last is None or last.seats != coming.before:  # the first hand since the button was drawn
+        return
+    told = dict(coming.waiting)
+    before = replace(state, positions={**without_tables(state, table), table: last})
     for entry in others:
         if entry in told:
             yield entry, told[entry]
-            continue
-        said = None if last is None else came(before, table, entry, sitting[entry], at)
-        if said is not None and said.dealt_in is False:
+        elif (said := came(before, table, entry, sitting[entry], at)) is not None and said.dealt_in is False:
             yield entry, said.more["until"]

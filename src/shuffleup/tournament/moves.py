@@ -60,7 +60,7 @@ def _move(state: Tournament, command: MovePlayer, context: Context) -> Answer:
     if problem:
         return problem
     why, answers = command.why, command.answers
-    clauses = move_cites(state, context.at, entry.id, command.to, answers) if why == "balance" else ()
+    clauses = move_cites(state, context.at, entry.id, command.origin, command.to, answers) if why == "balance" else ()
     return done(PlayerMoved(entry.id, command.origin, command.to, command.why, clauses))
 
 

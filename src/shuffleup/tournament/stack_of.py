@@ -40,5 +40,8 @@ def last_count(state: Tournament) -> Counted | None:
 
 
 def broke(state: Tournament) -> list[str]:
-    """Entries whose last hand took all their chips and who are not out yet: hand for hand their round is not over."""
+    """Entries whose last hand took all their chips and who are not out yet: hand for hand their round is not over.
+
+    In the order in which their tables were done.
+    """
     return [entry for entry, chips in state.stacks.items() if not chips and not stack_of(state, entry)]

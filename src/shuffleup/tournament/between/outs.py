@@ -189,13 +189,24 @@ def _drawn(asked: Asked[BustOut], names: Sequence[str], draws: _Draws) -> list[i
     """High cards, round after round while they are level; who is level in the end draws again."""
     asked.consulted.cites("same_hand_places", "high_card")
     told = asked.command.cards or {}
-    rounds = min(len(told.get(name, ())) for name in names)
-    ranks = [tuple(rank_of(card) for card in told.get(name, ())[:rounds]) for name in names]
+    ranks = _by_rounds([tuple(rank_of(card) for card in told.get(name, ())) for name in names])
     order = sorted(set(ranks))
     scores = [order.index(each) for each in ranks]
     draws.again += [name for name, score in zip(names, scores, strict=True) if scores.count(score) > 1]
     draws.groups.append(tuple(names))
     return scores
+
+
+def _by_rounds(drawn: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The ranks that count: those who are level so far draw on, and are compared as far as all of them have a card."""
+    counted: list[tuple[int, ...]] = [()] * len(drawn)
+    for number in range(max(map(len, drawn))):
+        for level in set(counted):
+            together = [each for each, ranks in enumerate(counted) if ranks == level]
+            if len(together) > 1 and all(len(drawn[each]) > number for each in together):
+                for each in together:
+                    counted[each] = drawn[each][: number + 1]
+    return counted
 
 
 def _wanted(asked: Asked[BustOut]) -> dict[str, object]:
