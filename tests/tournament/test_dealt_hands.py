@@ -10,7 +10,7 @@ from shuffleup.tournament.busts import places
 from shuffleup.tournament.button_commands import AnnounceButtonDraw, DealButtonDraw
 from shuffleup.tournament.chip_commands import GiveChips, LayOutStack, RemoveChips, TakeStack
 from shuffleup.tournament.chip_state import ChipReason
-from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, OpenTournament, PauseClock
+from shuffleup.tournament.commands import BustPlayers, ChangePlan, MovePlayer, OpenTournament, PauseClock, StartClock
 from shuffleup.tournament.dealt_hands import HandPlayed, RecordHand
 from shuffleup.tournament.events import PlayersBusted
 from shuffleup.tournament.hands import hand_to_come
