@@ -16,7 +16,7 @@ from shuffleup.tournament.between.duties import dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
-from shuffleup.tournament.between.positions import NextHand, small_told
+from shuffleup.tournament.between.positions import NextHand, hand_as_told, small_told
 from shuffleup.tournament.between.room import At, Room, RoomTable
 
 _MOVED = ("broken_table", "balance")
@@ -72,9 +72,9 @@ def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> Nex
     told = table.next
     if told.button is None or told.big_blind is None:
         raise BadInput(Message("wrong.button_not_told", {"table": table.number}), right="next = {button = 3, ..}")
-    small = small_told(told, (), max(len(seated.seats), told.button, told.big_blind))
-    taken = {told.button, small, told.big_blind, asked.command.seat.seat}
-    return NextHand(told.button, small, told.big_blind, tuple(sorted(taken)))
+    seats = max(len(seated.seats), told.button, told.big_blind)
+    taken = {told.button, small_told(told, (), seats), told.big_blind, asked.command.seat.seat}
+    return hand_as_told(told, tuple(sorted(taken)), seats)
 
 
 def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> Decision:

@@ -141,7 +141,7 @@ def next_hand(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> Nex
         raise BadInput(Message("wrong.no_two_at_table", {"table": table.number}), right=Message("right.two_in_seats"))
     record = ButtonRecord([int(seat in taken) for seat in range(1, _seats(table, taken) + 1)])
     if table.next is not None:
-        return _as_told(record, table.next, taken)
+        return hand_as_told(table.next, taken, record.seats)
     last = last_hand(asked, table, taken, button_alone=moving)
     if last is None:
         return None
@@ -182,10 +182,10 @@ def _seats(table: RoomTable, taken: tuple[int, ...]) -> int:
     return seats
 
 
-def _as_told(record: ButtonRecord, told: Positions, taken: tuple[int, ...]) -> NextHand:
+def hand_as_told(told: Positions, taken: tuple[int, ...], seats: int) -> NextHand:
     """The next hand as it was told, with whoever has come or gone since: the big blind skips nobody."""
     order = NextHand(0, 0, 0, taken)
-    small = small_told(told, taken, record.seats)
+    small = small_told(told, taken, seats)
     big = order.after(small)
     if len(taken) == HEADS_UP:
         return NextHand(order.after(big), order.after(big), big, taken)

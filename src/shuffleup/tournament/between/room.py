@@ -90,9 +90,7 @@ class RoomTable:
         if until is not None:
             waiting[name] = until
         opened = {number: when for number, when in self.opened.items() if number != seat}
-        coming = tuple(who for who in self.coming if who != name)
-        arrived = self.arrived | {name}
-        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened, coming=coming, arrived=arrived)
+        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened, arrived=self.arrived | {name})
 
     def may_have_played(self, seat: int) -> bool:
         """Whether somebody sits here who may have had a part in the last hand."""
