@@ -93,6 +93,27 @@ def test_a_raise_that_goes_back_is_none_of_the_raises_of_limit_play():
     assert (hand.actor, hand.raise_bounds) == (1, None)
 
 
+def test_a_short_all_in_is_no_price_to_raise_from_once_the_raise_over_it_goes_back():
+    """20 is bet and 25 is all-in, less than half a bet more: with the raise to 40 undone, 40 is the next one again."""
+    bounds = []
+    for raised in (True, False):
+        hand = new_hand(
+            find_variant("FLHE"), 4, random.Random(5), stacks=[200, 45, 200, 200], small_blind=10, big_blind=20,
+            small_bet=20, big_bet=40,
+        )  # fmt: skip
+        while hand.street == "preflop":
+            hand.check_or_call()
+        hand.raise_to(20)
+        hand.raise_to(25)
+        if raised:
+            hand.raise_to(40)
+            hand.kill_hand(2)
+        else:
+            hand.fold()
+        bounds.append((hand.actor, hand.to_call, hand.raise_bounds))
+    assert bounds == [(3, 25, (40, 40))] * 2
+
+
 def test_a_raise_may_be_allowed_to_somebody_to_whom_the_betting_is_closed():
     hand = new_hand(NLHE, 3, random.Random(5), stacks=[200, 200, 5])
     hand.raise_to(5)

@@ -53,7 +53,7 @@ def test_a_worked_showdown(case):
 
 def played(case) -> Hand:
     n = len(case["hands"])
-    stakes = Stakes((100,) * n, (0,) * n, min_bet=100, small_bet=100, big_bet=200, antes_trimmed=True)
+    stakes = Stakes((case.get("ante", 100),) * n, (0,) * n, min_bet=100, small_bet=100, big_bet=200, antes_trimmed=True)
     hand = Hand(Setup(BY_ID[case["game"]], stakes, (1000,) * n), all_show=True)
     for seat, cards in enumerate(case["hands"]):
         hand.deal_hole(seat, parse_cards(cards))
@@ -260,3 +260,39 @@ def test_histories_are_not_written_for_a_game_that_nobody_could_read():
         write_phh(hand)
     with pytest.raises(BadInput):
         hand_text(hand, "ohh")
+
+
+def test_a_river_for_which_the_stub_has_no_card_waits_for_the_muck():
+    """Draw and turn take the last card; the river comes once the muck is shuffled."""
+    chance = random.Random(4)
+    hand = new_hand(OWN["DRAWMAHA"], 8, chance, stacks=[200] * 8)
+    while hand.phase is not Phase.DRAW:
+        hand.check_or_call()
+    left = hand.stub_left - 2
+    while hand.phase is Phase.DRAW:
+        now = min(5, left)
+        left -= now
+        hand.draw(hand.hole(hand.actor)[:now])
+    assert (hand.phase, len(hand.board), hand.stub_left) == (Phase.BET, 4, 0)
+    while hand.phase is Phase.BET:
+        hand.check_or_call()
+    assert (hand.phase, hand.board_due) == (Phase.DEAL, 1)
+    act(hand, chance)
+    assert (hand.phase, len(hand.board)) == (Phase.BET, 5)
+
+
+def test_a_flop_for_which_the_stub_has_two_cards_gets_the_third_from_the_muck():
+    first, flop, draw, last = OWN["DRAWMAHA"].streets
+    streets = (first, replace(draw, board=0), flop, replace(last, board=2))
+    variant = replace(OWN["DRAWMAHA"], id="DRAWFIRST", streets=streets)
+    chance = random.Random(4)
+    hand = new_hand(variant, 8, chance, stacks=[200] * 8)
+    while hand.phase is not Phase.DRAW:
+        hand.check_or_call()
+    for seat in range(8):
+        hand.draw(hand.hole(seat)[: 2 if seat == 0 else 1])
+    while hand.phase is Phase.BET:
+        hand.check_or_call()
+    assert (hand.phase, len(hand.board), hand.board_due, hand.stub_left) == (Phase.DEAL, 2, 1, 0)
+    act(hand, chance)
+    assert (hand.phase, len(hand.board)) == (Phase.BET, 3)

@@ -8,7 +8,7 @@ import pytest
 from hand.own_games import OWN
 from hand.random_play import level
 from shuffleup.bad_input import in_english
-from shuffleup.cards.card import UNKNOWN
+from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.games import find_variant
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
@@ -30,6 +30,17 @@ def test_a_refusal_prints_a_sentence():
     with pytest.raises(Refused, match=r"^That is too large. The most is 100 in all\.$") as told:
         hand.raise_to(500)
     assert told.value.refusal == hand.why_not_raise_to(500)
+
+
+@pytest.mark.parametrize(("card", "said"), [(parse_cards("Kc")[0], "Kc"), (60, "60"), (-7, "-7")])
+def test_a_card_that_is_not_held_is_named_and_what_is_no_card_is_told_as_it_came(card, said):
+    variant = find_variant("FL27TD")
+    drawing = Hand(Setup(variant, level(variant).stakes(variant, 2), (100,) * 2))
+    drawing.deal_street([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], ())
+    drawing.call()
+    drawing.check()
+    assert drawing.why_not_draw([card]).args == {"card": said}
+    assert drawing.why_not_replace_card(0, card, 20).args == {"card": said}
 
 
 REFUSED = [

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.games import Betting, find_variant
+from shuffleup.games import Betting, Ranking, find_variant
 from shuffleup.hand import table
 from shuffleup.hand.acts import Completed
 from shuffleup.hand.hand import Hand
@@ -157,8 +157,26 @@ def test_straddles_follow_the_big_blind():
     for straddles, wrong in (((200,) * 4, "4 straddles"), ((150,), "a straddle is 150"), ((200, 300), "is 300")):
         with pytest.raises(BadInput, match=wrong):
             level.stakes(NLHE, 5, straddles=straddles)
-    with pytest.raises(BadInput, match="1 straddles"):
-        level.stakes(NLHE, 2, straddles=(200,))
+    for players, most in ((2, 0), (5, 3)):
+        with pytest.raises(BadInput, match=rf"4 straddles; at most {most}$"):
+            level.stakes(NLHE, players, straddles=(200, 400, 800, 1600))
+    with pytest.raises(BadInput, match=r"1 straddles; at most 0$"):
+        Level(ante=5, bring_in=10, small_bet=40, big_bet=80).stakes(STUD, 4, straddles=(200,))
+
+
+def test_the_big_blind_is_the_least_bet_and_not_the_straddle_above_it():
+    nobody = (0, 0, 0)
+    assert Stakes(nobody, (1, 2, 4), min_bet=2).big_blind == 2
+    assert Stakes(nobody, (1, 2, 4), small_bet=2, big_bet=4).big_blind == 2
+
+
+def test_a_record_knows_the_low_of_its_game_and_the_street_of_its_last_draw():
+    found = {}
+    for game in ("NLHE", "PLO8", "NL27SD", "FL27TD"):
+        variant = replace(find_variant(game))  # another object: what is kept of the game itself is not asked
+        g = table_record(Setup(variant, Level(small_blind=1, big_blind=2).stakes(variant, 3), (100,) * 3))
+        found[game] = g.low, g.draws
+    assert found == {"NLHE": (0, -1), "PLO8": (Ranking.LOW_8, -1), "NL27SD": (0, 1), "FL27TD": (0, 3)}
 
 
 def test_who_makes_a_short_all_in_a_full_bet_completes_it():

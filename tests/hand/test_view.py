@@ -223,6 +223,34 @@ def test_every_entry_of_a_log_is_either_open_or_told_with_its_faces_hidden():
     assert not OPEN & HIDING.keys()
 
 
+def test_the_log_of_a_view_is_that_of_the_hand_but_for_faces():
+    begun = new_hand(find_variant("NLHE"), 2, random.Random(3), stacks=[200] * 2)
+    begun.call()
+    seen = begun.view(0)
+    hidden = (UNKNOWN, UNKNOWN)
+    dealt, called = acts.StreetDealt((begun.hole(0), hidden), ()), begun.log[-1]
+    assert seen.log == seen.log == (dealt, called)
+    assert begun.view().log == (acts.StreetDealt((hidden, hidden), ()), called)
+    assert Hand(begun.setup).view().log == ()
+
+
+def test_a_board_off_a_known_deck_is_a_street_without_cards_for_anybody():
+    hand = new_hand(find_variant("NLHE"), 3, random.Random(3), stacks=[200] * 3)
+    while hand.street == "preflop":
+        hand.check_or_call()
+    assert hand.view().log[-1] == acts.StreetDealt((), hand.board)
+
+
+def test_a_view_of_a_hand_that_nobody_called_says_who_won_it_and_shows_nothing():
+    hand = new_hand(find_variant("NLHE"), 3, random.Random(3), stacks=[200] * 3)
+    hand.raise_to(6)
+    hand.fold()
+    hand.fold()
+    seats = hand.view().seats
+    assert [each.won for each in seats] == list(hand.won) != [0, 0, 0]
+    assert {each.cards for each in seats} == {(UNKNOWN, UNKNOWN)}
+
+
 def test_a_view_carries_stakes_button_and_names():
     begun = new_hand(find_variant("NLHE"), 3, random.Random(3), stacks=[200] * 3).setup
     seen = Hand(dataclasses.replace(begun, names=("Ann", "Ben", "Cy"))).view()

@@ -86,6 +86,20 @@ def test_who_sits_there_can_be_answered_too() -> None:
     assert answer.hands["small_blind"] is None
 
 
+def test_who_sits_at_the_table_of_a_newcomer_is_asked_where_nothing_is_told_of_it() -> None:
+    comes = command("deal_in", 'player = "N"\nseat = "3-4"\nfrom = "late_entry"')
+    assert asked(f"[[table]]\nnumber = 3\n{comes}").fact == "seats 3"
+    assert asked(f"[[table]]\nnumber = 3\nplayers = 5\n{comes}").fact == "seats 3"
+    assert decided(f'game = "STUD"\n[[table]]\nnumber = 3\n{comes}').dealt_in is True
+
+
+@pytest.mark.parametrize("told", ["button = 3", "big_blind = 5"])
+def test_the_next_hand_of_nobody_known_needs_button_and_big_blind(told: str) -> None:
+    comes = command("deal_in", 'player = "N"\nseat = "3-4"\nfrom = "late_entry"')
+    with pytest.raises(BadInput, match="where the button of table 3 comes"):
+        answers(f"[[table]]\nnumber = 3\nnext = {{{told}}}\n{comes}")
+
+
 @pytest.mark.parametrize(
     ("told", "fact"),
     [

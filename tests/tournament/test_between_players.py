@@ -84,6 +84,7 @@ RACE = "remove = 25\ninto = 100\n"
         ("deal", 'players = ["A"]', "a deal needs two players"),
         ("deal", 'accept = ["A", "B", "D"]\nmethod = "custom"\namounts = {Z = 5}\npool = 5', "'Z' has no part"),
         ("dispute", 'about = "count"\nactions = ["juggles"]', "'juggles' is no action"),
+        ("button", "table = 7", "there is no table 7; a table of the room: 1"),
     ],
 )
 def test_what_cannot_be_is_told(kind: str, facts: str, says: str) -> None:
@@ -106,6 +107,14 @@ LEVEL = 'players = ["A", "B"]\nstacks = {A = 5, B = 5}\n'
 def test_cards_that_make_no_hand_are_told(cards: str, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         answers(command("bust", LEVEL + cards), "nppl")
+
+
+def test_who_hid_chips_that_nobody_counted_has_a_stack_that_nobody_knows() -> None:
+    hides = command("hidden_chips", 'player = "A"\nin_view = 500\nhidden = "unknown"')
+    for book, amounts in (("nppl", {}), ("tda", {"A": 500})):  # there they stay his, here they are taken
+        (answer,) = answers(hides, book)
+        assert isinstance(answer, Decision)
+        assert answer.amounts == amounts
 
 
 def test_who_is_out_cannot_go_out_again() -> None:

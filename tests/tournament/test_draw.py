@@ -105,6 +105,19 @@ def test_kept_and_closed_seats_hold_in_the_draw_and_keep_it_even() -> None:
     assert night.state.tables[1].closed == (1,)
 
 
+@pytest.mark.parametrize(("withdrawn", "seats"), [(False, [(1, 2), (1, 3)]), (True, [(1, 1), (1, 2)])])
+def test_a_seat_kept_for_somebody_not_here_is_not_drawn_while_he_may_come(
+    withdrawn: bool, seats: list[tuple[int, int]]
+) -> None:
+    night = Night()
+    (late,) = night.enter("Late", here=False)
+    night.must(KeepSeat(late, (1, 1)))
+    if withdrawn:
+        night.must(WithdrawEntry(late))
+    night.play("Ann", "Bob")
+    assert sorted(night.state.seated) == seats
+
+
 def test_a_table_full_of_kept_seats_fills_the_others_first() -> None:
     night = Night(tables=(1, 2))
     entries = night.enter(*people(10))

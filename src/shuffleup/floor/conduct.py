@@ -39,10 +39,10 @@ from shuffleup.floor.devices import (
 )
 from shuffleup.floor.handling import touches_pot
 from shuffleup.floor.hands import cite_dead, is_dead
+from shuffleup.floor.leaving import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.offence_table import level_of, offence_called
 from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
-from shuffleup.floor.presence import has_hand_to_stay_for, is_bound_to_stay
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides

@@ -2,7 +2,7 @@
 
 Whose rules: TNPL A5, H1, H4, H6, H11, H13, H15; NPPL 57, 58, 60, 61, 70, 76; HCPN 3, 37, 40, 42, 47, 49, 51; TDA 3, 40
 to 42, 45, 46, 48, 53, 55, 57, 59; Redtooth general 3, bets 1, 3, 6, 7, 9, 13, 15; through `declarations`, `raises` and
-`conditional`. A word on the house's list is told apart in `play`.
+`conditional`. A word on the house's list is told apart in `play`, one that is plain to all in `official_words`.
 """
 
 from dataclasses import replace
@@ -14,6 +14,7 @@ from shuffleup.floor.citing import cite_amount, cite_binding, cite_string, cite_
 from shuffleup.floor.conditions import announced, is_condition
 from shuffleup.floor.counts import misled, misraised, missed_raise
 from shuffleup.floor.offences import infraction
+from shuffleup.floor.official_words import is_official
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.sizes import by_one_chip, leaves_size_open, meaning, total_of
@@ -29,9 +30,6 @@ from shuffleup.rulebooks.policies.declarations import (
 )
 from shuffleup.rulebooks.policies.raises import InexactFirstMotion
 
-_OF_SOME_GAMES = ("pot", "complete")
-"""Betting words that only pot-limit and fixed limit need."""
-
 
 def declared(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:
     """What words count as, with the chips that followed them, motion by motion."""
@@ -40,27 +38,10 @@ def declared(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict
     if said.local:
         case.consulted.cites("local_words")
     meant = _plainly(case, said, motions)
-    if said.word and not _is_official(case, said.word):
+    if said.word and not is_official(case, said.word):
         case.consulted.applies("nonstandard_words_at_risk")
         return meant if meant.outcome is Outcome.DIRECTOR else case.director(meant, Verdict(Outcome.VOID))
     return meant
-
-
-def _is_official(case: TurnCase, word: str) -> bool:
-    """Whether the book has the word among those that are plain to all.
-
-    What is said of cards is no betting word. `pot` has a rule of its own in no-limit, and none in limit; `complete` may
-    belong to fixed limit. A book that lists neither speaks of no-limit alone, and both are as plain as custom has them.
-    """
-    if word == "board":
-        return True
-    if word == "pot" and case.hand.variant.betting is not Betting.POT_LIMIT:
-        return case.no_limit
-    limit_only = word == "complete" and case.policies.declarations.complete_in_limit_only
-    if limit_only and case.hand.variant.betting is not Betting.FIXED_LIMIT:
-        return False
-    official = {each.value for each in case.policies.declarations.official_words}
-    return word.replace("-", "_") in official or (word in _OF_SOME_GAMES and official.isdisjoint(_OF_SOME_GAMES))
 
 
 def _plainly(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:

@@ -37,11 +37,12 @@ from shuffleup.floor.deeds import ask, kill, note_offences, tell
 from shuffleup.floor.given_up import thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
 from shuffleup.floor.hands import fetched, killed, lifts, lifts_upcards, wants_muck
+from shuffleup.floor.leaving import leaves
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.paid import pot_pushed
-from shuffleup.floor.presence import first_card, last_card, leaves, returns
+from shuffleup.floor.presence import first_card, last_card, returns
 from shuffleup.floor.rabbit import turned_after_the_hand, wants_the_stub, would_have_come
 from shuffleup.floor.reading import ranked
 from shuffleup.floor.record import Play

@@ -1,14 +1,15 @@
-"""Family 8, presence: who must be there when, what becomes of the hands of those who are not, and who may leave.
+"""Family 8, presence: who must be there when, and what becomes of the hands of those who are not.
 
-Whose rules: TNPL B2, B7, E1, E2, J1; NPPL 11, 30, 31, 49, 92, Q3; HCPN 29, 30, 58; TDA 30, 31, 71; Redtooth present,
-penalties 4; through `presence` and `penalties`. `d deals first` and `d deals last` are the first and the last card of
-the deal to anybody. Not done: stacks of players who stay away, and their places, which are `tournament`'s.
+Whose rules: TNPL B2, B7, E1, J1; NPPL 30, 31, 49, 92, Q3; HCPN 29, 58; TDA 30, 71; Redtooth present, penalties 4;
+through `presence` and `penalties`. `d deals first` and `d deals last` are the first and the last card of the deal to
+anybody. Who may leave is in `leaving`. Not done: stacks of players who stay away, and their places, which are
+`tournament`'s.
 """
 
 from dataclasses import replace
 
 from shuffleup.cards.card import UNKNOWN as UNSEEN
-from shuffleup.floor.acts import Leaves, Returns
+from shuffleup.floor.acts import Returns
 from shuffleup.floor.attendance import GONE, counts_as_away, is_away, places_told
 from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
@@ -20,18 +21,16 @@ from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
-from shuffleup.floor.so_far import hands_in_play
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import HoleDealt, StreetDealt
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import facing, has_acted
+from shuffleup.hand.facing import has_acted
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.penalties import PenalisedHand
 from shuffleup.rulebooks.policies.presence import (
     AbsentAllIn,
     AbsentHandKilled,
     AbsentPosts,
-    MustStayUntil,
     PresentAt,
 )
 from shuffleup.rulebooks.policies.shared import OffenceLevel
@@ -231,58 +230,6 @@ def at_turn(play: Play) -> bool:
     verdict = replace(_dead(play, player, consulted), infractions=offences)
     tell(play, line, player, verdict, consulted)
     return True
-
-
-def leaves(play: Play, line: int, act: Leaves, consulted: Consulted) -> Verdict:
-    """A player goes away: with a live hand it is an offence for as long as the book binds him to the table."""
-    seen, player = play.attendance, act.player
-    seen.places[player] = GONE
-    if not has_hand_to_stay_for(play, player, consulted):
-        return Verdict(Outcome.NONE)
-    policies = consulted.policies
-    offences: tuple[Json, ...] = ()
-    asked = player in seen.requests
-    if asked and policies.presence.fold_request_on_leaving:
-        consulted.cites("present_at")
-        seen.at_turn[player] = (line, consulted, ())
-        return Verdict(Outcome.NONE)
-    if is_bound_to_stay(play, player, consulted):
-        level = policies.conduct.offence_leaving_live_hand
-        offences = infraction(consulted, Offence.LEAVING_LIVE_HAND, player, level)
-    else:
-        consulted.cites("offence_leaving_live_hand")
-    if consulted.unnoted.presence.present_at is PresentAt.TURN:
-        consulted.cites("present_at")
-        seen.at_turn[player] = (line, consulted, offences)
-    return Verdict(Outcome.NONE, infractions=offences)
-
-
-def has_hand_to_stay_for(play: Play, player: int, consulted: Consulted) -> bool:
-    """Whether a player holds a live hand, as far as the book looks who is there."""
-    return player in hands_in_play(play) and not play.hand.is_over and not _has_no_live_hand_yet(play, consulted)
-
-
-def _has_no_live_hand_yet(play: Play, consulted: Consulted) -> bool:
-    """Whether the deal goes on, and has not yet got to where the book looks who is there."""
-    seen = play.attendance
-    if play.hand.street != play.hand.variant.streets[0].name or seen.at_last is not None:
-        return False
-    if seen.at_first is not None:
-        return consulted.policies.presence.present_at is PresentAt.LAST_CARD
-    return play.hand.phase is Phase.DEAL
-
-
-def is_bound_to_stay(play: Play, player: int, consulted: Consulted) -> bool:
-    """Whether the book still binds a player with a live hand to the table."""
-    hand, until = play.hand, consulted.policies.presence.must_stay_until
-    if until is MustStayUntil.SHOWDOWN_DONE:
-        return True
-    if until is MustStayUntil.BETTING_DONE:
-        able = [seat for seat in hand.live if hand.stacks[seat] > 0]
-        return hand.phase is Phase.BET or (hand.phase is Phase.DEAL and len(able) > 1)
-    if hand.phase is not Phase.BET or hand.stacks[player - 1] == 0:
-        return False
-    return facing(hand, player - 1).missing > 0 or not has_acted(hand, player - 1)
 
 
 def returns(play: Play, act: Returns, consulted: Consulted) -> Verdict:

@@ -13,7 +13,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.tournament.between.commands import ChangeGame, DealIn, LevelOfHand, NextButton
 from shuffleup.tournament.between.decision import Decision
 from shuffleup.tournament.between.games_played import is_stud_alone
-from shuffleup.tournament.between.positions import small_before
+from shuffleup.tournament.between.last_positions import small_before
 from shuffleup.tournament.between.room import At, Blinds, Positions, Room, RoomTable
 from shuffleup.tournament.between.table_sizes import HEADS_UP
 from shuffleup.tournament.button_state import HandAt

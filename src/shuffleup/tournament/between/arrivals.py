@@ -16,7 +16,7 @@ from shuffleup.tournament.between.duties import dead_hand, duty
 from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
-from shuffleup.tournament.between.positions import NextHand
+from shuffleup.tournament.between.positions import NextHand, hand_as_told, small_told
 from shuffleup.tournament.between.room import At, Room, RoomTable
 
 _MOVED = ("broken_table", "balance")
@@ -28,6 +28,8 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
     command = asked.command
     seat = command.seat
     table = asked.table(seat.table)
+    if table.next is None and not is_stud_alone(asked.room.game):
+        table = asked.named(table)
     check_free(table, seat, command.player)
     seated = table.without((command.player,)).with_player(seat.seat, command.player)
     if is_stud_alone(asked.room.game):
@@ -70,8 +72,9 @@ def _hand_with(asked: Asked[DealIn], table: RoomTable, seated: RoomTable) -> Nex
     told = table.next
     if told.button is None or told.big_blind is None:
         raise BadInput(Message("wrong.button_not_told", {"table": table.number}), right="next = {button = 3, ..}")
-    small = told.small_blind or told.button
-    return NextHand(told.button, small, told.big_blind, tuple(sorted({told.big_blind, small, asked.command.seat.seat})))
+    seats = max(len(seated.seats), told.button, told.big_blind)
+    taken = {told.button, small_told(told, (), seats), told.big_blind, asked.command.seat.seat}
+    return hand_as_told(told, tuple(sorted(taken)), seats)
 
 
 def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> Decision:

@@ -54,7 +54,7 @@ def worst_seat(asked: Asked[Balance], to: RoomTable, record: SeatsRecord, mover:
         return moves(asked, mover or "", At(to.number, worst + 1))
     number = seat.seat - 1
     as_bad = kernels.payers_before(record, number) == kernels.payers_before(record, worst)
-    barred = (without_small and number == record.small) or (not with_single and kernels.pays_alone(record, number))
+    barred = without_small and number == record.small
     return seat_allowed(asked, mover, seat, allowed=number == worst or (as_bad and not barred))
 
 

@@ -10,7 +10,8 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import ButtonMethod
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.games_played import stands_still
-from shuffleup.tournament.between.positions import in_hand, next_hand, seat_asked, small_told
+from shuffleup.tournament.between.last_positions import seat_asked
+from shuffleup.tournament.between.positions import in_hand, next_hand, small_told
 from shuffleup.tournament.between.room import RoomTable
 from shuffleup.tournament.kernels import seats as kernels
 from shuffleup.tournament.kernels.seats import SeatsRecord

@@ -17,6 +17,7 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.button_blinds import ButtonMethod, DeadButtonDealer
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.games_played import is_stud, stands_still
+from shuffleup.tournament.between.last_positions import last_hand, seat_asked
 from shuffleup.tournament.between.room import At, Blinds, Positions, RoomTable
 from shuffleup.tournament.between.table_sizes import HEADS_UP
 
@@ -140,7 +141,7 @@ def next_hand(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> Nex
         raise BadInput(Message("wrong.no_two_at_table", {"table": table.number}), right=Message("right.two_in_seats"))
     record = ButtonRecord([int(seat in taken) for seat in range(1, _seats(table, taken) + 1)])
     if table.next is not None:
-        return _as_told(record, table.next, taken)
+        return hand_as_told(table.next, taken, record.seats)
     last = last_hand(asked, table, taken, button_alone=moving)
     if last is None:
         return None
@@ -181,10 +182,10 @@ def _seats(table: RoomTable, taken: tuple[int, ...]) -> int:
     return seats
 
 
-def _as_told(record: ButtonRecord, told: Positions, taken: tuple[int, ...]) -> NextHand:
+def hand_as_told(told: Positions, taken: tuple[int, ...], seats: int) -> NextHand:
     """The next hand as it was told, with whoever has come or gone since: the big blind skips nobody."""
     order = NextHand(0, 0, 0, taken)
-    small = small_told(told, taken, record.seats)
+    small = small_told(told, taken, seats)
     big = order.after(small)
     if len(taken) == HEADS_UP:
         return NextHand(order.after(big), order.after(big), big, taken)
@@ -208,62 +209,6 @@ def small_told(told: Positions, taken: tuple[int, ...], seats: int) -> int:
     if told.button is not None or not taken:
         return (told.big_blind - 2) % seats + 1
     return NextHand(0, 0, 0, taken).before(told.big_blind)
-
-
-def last_hand(
-    asked: Asked[C], table: RoomTable, taken: tuple[int, ...], *, button_alone: bool = False
-) -> Positions | None:
-    """The last hand's seats, those that were not told worked out or asked for; None where nobody knows.
-
-    `button_alone`: the book moves the button by itself, so that the blinds are not needed.
-    """
-    last = table.last
-    if last.button is not None and (button_alone or (last.small_blind is None and last.big_blind is None)):
-        seats = len(table.seats)
-        one, two = last.button % seats + 1, (last.button + 1) % seats + 1
-        if button_alone or (len(taken) > HEADS_UP and one in taken and two in taken):
-            return Positions(last.button, one, two)
-    if button_alone:
-        button = seat_asked(asked, "button", table)
-        return None if button is None else Positions(button, button, button)
-    if last == Positions():
-        told = seat_asked(asked, "button", table)
-        return None if told is None else last_hand(asked, replace(table, last=Positions(told)), taken)
-    big = last.big_blind or seat_asked(asked, "big_blind", table)
-    if big is None:
-        return None
-    small = last.small_blind
-    if small is None and len(taken) > HEADS_UP:
-        certain = None if last.button is None else small_before(last.button, big, table)
-        small = certain or seat_asked(asked, "small_blind", table)
-        if small is None:
-            return None
-    return Positions(last.button, big if small is None else small, big)
-
-
-def small_before(button: int, big: int, table: RoomTable) -> int | None:
-    """Where the small blind of the last hand must have been, if that is certain.
-
-    Nobody who sat between it and the big blind was skipped, so it was with the nearest player to the right of the big
-    blind, unless it fell on an empty seat between those two.
-    """
-    seats = len(table.seats)
-    between = [(button + far - 1) % seats + 1 for far in range(1, (big - button) % seats)]
-    if not between:
-        return button
-    players = [place for place, seat in enumerate(between) if table.seats[seat - 1]]
-    open_to = between[players[-1] :] if players else between
-    return open_to[0] if len(open_to) == 1 else None
-
-
-def seat_asked(asked: Asked[C], which: str, table: RoomTable) -> int | None:
-    """Ask for the seat of button or blind in the last hand."""
-    questions: Mapping[str, Message] = {
-        "button": Message("between.asks.button", {"table": table.number}),
-        "small_blind": Message("between.asks.small_blind", {"table": table.number}),
-        "big_blind": Message("between.asks.big_blind", {"table": table.number}),
-    }
-    return asked.number(f"{which} {table.number}", questions[which], range(1, len(table.seats) + 1))
 
 
 def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]) -> NextHand | None:
@@ -291,7 +236,7 @@ def hand_as_it_stands(asked: Asked[C], table: RoomTable, dealt_in: Iterable[int]
 
 def with_hand(table: RoomTable, hand: NextHand) -> RoomTable:
     """The table once that hand is the last: whoever waited and was passed is dealt in from the next one on."""
-    return replace(table, last=hand.positions, next=None)
+    return replace(table, last=hand.positions, next=None, arrived=frozenset())
 
 
 def dealer_of(asked: Asked[C], table: RoomTable, hand: NextHand) -> str | None:

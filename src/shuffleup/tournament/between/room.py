@@ -48,6 +48,8 @@ class RoomTable:
     """Who has been sent here and has no seat yet."""
     waiting: Mapping[str, str] = field(default_factory=dict)
     """Who sits here and is not dealt in yet -> until when."""
+    arrived: frozenset[str] = frozenset()
+    """Who has come to his seat since the last hand, or waited while it was dealt."""
     serving: frozenset[str] = frozenset()
     """Who misses the last hand on penalty, where it was dealt here: it is counted already."""
     game: str | None = None
@@ -88,8 +90,12 @@ class RoomTable:
         if until is not None:
             waiting[name] = until
         opened = {number: when for number, when in self.opened.items() if number != seat}
-        coming = tuple(who for who in self.coming if who != name)
-        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened, coming=coming)
+        return replace(self, seats=tuple(seats), waiting=waiting, opened=opened, arrived=self.arrived | {name})
+
+    def may_have_played(self, seat: int) -> bool:
+        """Whether somebody sits here who may have had a part in the last hand."""
+        name = self.seats[seat - 1]
+        return bool(name) and name not in self.arrived and name not in self.waiting
 
     def without(self, names: Iterable[str]) -> "RoomTable":
         """The table after these have left it."""
@@ -301,7 +307,8 @@ class Room:
         if room.players_left is not None:
             room = replace(room, players_left=room.players_left + 1)
         if at is not None and not room.tables[at.table].seats[at.seat - 1]:
-            room = room.with_table(room.tables[at.table].with_player(at.seat, name))
+            table = room.tables[at.table]
+            room = room.with_table(replace(table.with_player(at.seat, name), arrived=table.arrived))
         return room.with_player(replace(room.players.get(name, RoomPlayer(name)), stack=stack))
 
     def sent(self, name: str, to: int) -> "Room":

@@ -14,8 +14,7 @@ BLINDS_PASSED = "blinds_passed"
 
 def is_between(seat: int, after: int, before: int, seats: int) -> bool:
     """Whether a seat lies clockwise strictly after one and before another."""
-    steps = (seat - after) % seats
-    return 0 < steps < ((before - after) % seats or seats)
+    return 0 < (seat - after) % seats < (before - after) % seats
 
 
 def in_gap(gap: NoDealGap, hand: NextHand, seat: int, seats: int) -> bool:
@@ -40,7 +39,7 @@ def in_gap(gap: NoDealGap, hand: NextHand, seat: int, seats: int) -> bool:
 def still_waits(until: str, hand: NextHand, seat: int, seats: int) -> bool:
     """Whether somebody who waits gets no cards in that hand either."""
     if until == BLINDS_PASSED:
-        return seat != hand.button and is_between(seat, hand.button, hand.big, seats)
+        return is_between(seat, hand.button, hand.big, seats)
     return seat == hand.button or is_between(seat, hand.button, hand.big, seats)
 
 
