@@ -237,6 +237,7 @@ def _with_prizes(
         asked.consulted.cites("deal_binds_when")
         return replace(decision, amounts={name: asked.room.dealt_out[name] for name in places})
     if prizes:
+        asked.consulted.applies("prizes_by_place")
         taken: dict[str, int] = {}
         for group in shared:
             best = min(places[name] for name in group)
