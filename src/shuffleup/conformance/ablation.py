@@ -81,10 +81,10 @@ def switches() -> tuple[Switch, ...]:
         for name, clauses in {rule.id: always, **parts}.items():
             if any(clauses.values()):
                 found.append(Switch(name, clauses, tuple(lines.pop(name, ()))))
-    return (*found, *(Switch(name, _clauses_of_policy(name), tuple(rows)) for name, rows in lines.items()))
+    return (*found, *(Switch(name, clauses_of_policy(name), tuple(rows)) for name, rows in lines.items()))
 
 
-def _clauses_of_policy(name: str) -> dict[str, tuple[str, ...]]:
+def clauses_of_policy(name: str) -> dict[str, tuple[str, ...]]:
     """By book the clauses behind a policy, or behind a part of it. BadInput where no book states it."""
     policy, _, part = name.partition(".")
     if policy in load_policies():
