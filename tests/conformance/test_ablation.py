@@ -53,13 +53,16 @@ def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> No
     assert all(each.passed for each in run_all(read_family(FOLD, "floor_x.toml"))), "all is as it was again"
 
 
-LEAST = FOLD.partition("actions")[0].replace("fold-first-to-act", "least-raise") + """
+LEAST = (
+    FOLD.partition("actions")[0].replace("fold-first-to-act", "least-raise")
+    + """
 actions = ["d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc", "d db AhKd7c"{bets}]
 _acts = ["{said}"]
 '''
 nppl = {{min_to = {least}}}
 clauses = {{nppl = ["{clause}"]}}
 """
+)
 
 
 @pytest.mark.parametrize(
