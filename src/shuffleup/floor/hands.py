@@ -245,7 +245,7 @@ def _fetched(play: Play, player: int, consulted: Consulted) -> Verdict:
 def fetched(play: Play, act: Fetches, consulted: Consulted) -> Verdict:
     """The dealer takes a hand back for its player: as if he had done it himself.
 
-    Cards that were let go of at the showdown and still live are not his to fetch: it is told whose they are.
+    Cards that were let go of at the showdown and still live are not his to fetch: it is told who fetches them.
     """
     on_table(play, act.player)
     if not _gave_up(play, act.player):

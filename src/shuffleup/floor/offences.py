@@ -57,7 +57,7 @@ def _once_more(consulted: Consulted, found: Json) -> Json:
         return found
     rule = consulted.policies.penalties.repeat_escalates
     open_ = found["range"]
-    if rule is RepeatEscalates.MUST:  # a warning is heavier than nothing that was given before
+    if rule is RepeatEscalates.MUST:  # a warning is no heavier than whatever was given before
         open_ = [kind for kind in open_ if kind != "warning"]
     return {**found, "escalates": rule.value, "range": open_}
 
