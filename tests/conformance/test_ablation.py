@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.bad_input import BadInput
-from shuffleup.conformance.ablation import LineOff, ablate, switches
+from shuffleup.conformance.ablation import LineOff, ablate, clauses_of_policy, switches
 from shuffleup.conformance.families import read_family
 from shuffleup.conformance.flips import Flip
 from shuffleup.conformance.judged import reasons, why_tried
@@ -11,7 +11,7 @@ from shuffleup.conformance.mutation import Bench, Notice, noticed
 from shuffleup.conformance.runs import run, run_all
 from shuffleup.conformance.swapping import source_of, swapped
 from shuffleup.floor.spoken import spoken_number
-from shuffleup.rulebooks import common_rules, load_book
+from shuffleup.rulebooks import common_rules, load_book, load_policies
 
 FOLD = """
 [[case]]
@@ -41,7 +41,7 @@ def test_every_line_that_stands_for_a_rule_that_is_off_fits_the_module_that_it_i
 
 def test_every_common_rule_that_a_book_states_has_its_switches() -> None:
     names = {switch.name.partition(".")[0] for switch in switches()}
-    assert names == {rule.id for rule in common_rules()}
+    assert names - load_policies().keys() == {rule.id for rule in common_rules()}
 
 
 def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> None:
@@ -51,6 +51,40 @@ def test_a_rule_that_is_off_is_noticed_by_the_case_that_names_its_clause() -> No
     assert (done.tried, done.noticed) == (2, 2)
     assert done.proves == {"hcpn": ("50-1",), "tda": ("58",)}
     assert all(each.passed for each in run_all(read_family(FOLD, "floor_x.toml"))), "all is as it was again"
+
+
+LEAST = (
+    FOLD.partition("actions")[0].replace("fold-first-to-act", "least-raise")
+    + """
+actions = ["d dh p1 ????", "d dh p2 ????", "p2 cc", "p1 cc", "d db AhKd7c"{bets}]
+_acts = ["{said}"]
+'''
+nppl = {{min_to = {least}}}
+clauses = {{nppl = ["{clause}"]}}
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ("of_bet", {"bets": "", "said": "p1 says bet 600", "least": 1200, "clause": "65.b"}),
+        ("of_raise", {"bets": ', "p1 cbr 600"', "said": "p2 says raise 1500", "least": 2400, "clause": "65.c"}),
+    ],
+)
+def test_a_part_of_a_policy_that_is_off_is_noticed_by_the_case_of_its_clause(part: str, told: dict[str, str]) -> None:
+    bench = Bench.of(run_all(read_family(LEAST.format(**told), "floor_x.toml")))
+    noticed_by = {each.name: ablate(bench, each) for each in switches() if each.name.startswith("min_raise_increment")}
+    assert [name for name, done in noticed_by.items() if done.noticed] == [f"min_raise_increment.{part}"]
+    assert noticed_by[f"min_raise_increment.{part}"].proves == {"nppl": (told["clause"],)}
+
+
+def test_what_no_book_states_has_no_switch() -> None:
+    assert clauses_of_policy("show_all_when")["nppl"] == ("9",)
+    assert clauses_of_policy("show_all_when.afterwards")["nppl"] == ("81.c",)
+    for name in ("no_such", "show_all_when.before"):
+        with pytest.raises(BadInput, match=f"{name} is no common rule or policy"):
+            clauses_of_policy(name)
 
 
 def test_a_line_that_does_not_fit_any_more_is_refused() -> None:

@@ -24,7 +24,8 @@ p4 folds · p4 tables AhKh · p4 mucks · p4 releases touching muck · p4 releas
 p4 exposes Ah · p4 lifts muck · p4 offends soft_play · p4 offends stalling again deliberately · p4 wants see stub
 p4 lifts upcards · p4 leaves · p4 returns · p4 thinks 90 · p4 uses device · p10 folds
 p4 wants clock p6 · p4 wants count pot · p4 wants count p2 · p4 wants see p3 · p4 wants muck · p4 wants deck marked
-p4 wants deck · x wants clock p6 · x speaks up · p6 speaks up · clock starts p6 · clock expires p6 · pause 20
+p4 wants deck · x wants clock p6 · x speaks up · p6 speaks up · clock starts p6 · clock starts p6 20
+clock expires p6 · pause 20
 d deals first · d deals last · d starts p2 · d starts s4 · d deals p5 3 · d deals p9 2 running · d deals s4 2
 d skips p2 · d deals p3 joker · d exposes p3 1 · d exposes p9 replacement · d drops p5 2 unseen · d drops p5 2
 d boxes 1 · d burns 2 · d drops stub · d kills p4 · d fetches p4 · d flops AhKd7c · d flops AhKd7c early · d turns 7h

@@ -2,7 +2,8 @@
 
 What becomes of a common rule or of a part of it without which the books would be, is said in one of two ways: the code
 asks `consulted.applies` and goes on otherwise where that is False, or `off.toml` says which line of which module would
-read how. Only the outcome counts, not what is cited.
+read how. What a policy says is switched off in the second way too, where all its values come out alike in it: most of
+all where it says how far the rule reaches. Only the outcome counts, not what is cited.
 """
 
 import tomllib
@@ -16,7 +17,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.conformance.mutation import Bench
 from shuffleup.conformance.runs import Run, run
 from shuffleup.conformance.swapping import source_of, swapped
-from shuffleup.rulebooks import BOOKS, common_rules
+from shuffleup.rulebooks import BOOKS, common_rules, load_book, load_policies
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,10 @@ class LineOff:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A common rule, or one part of it: its name (`folds_bind.out_of_turn`), and by book the clauses behind it."""
+    """A common rule, or one part of it: its name (`folds_bind.out_of_turn`), and by book the clauses behind it.
+
+    Or a policy, or a part of one: what it states whatever its value is.
+    """
 
     name: str
     clauses: Mapping[str, tuple[str, ...]]
@@ -65,7 +69,7 @@ class Ablated:
 
 @cache
 def switches() -> tuple[Switch, ...]:
-    """All of them, in the order of the common rules; none for what no book states."""
+    """All of them, common rules in their order, then policies that `off.toml` names; none for what no book states."""
     text = (Path(__file__).parent / "off.toml").read_text("utf-8")
     lines: dict[str, list[LineOff]] = {}
     for row in tomllib.loads(text)["off"]:
@@ -77,9 +81,18 @@ def switches() -> tuple[Switch, ...]:
         for name, clauses in {rule.id: always, **parts}.items():
             if any(clauses.values()):
                 found.append(Switch(name, clauses, tuple(lines.pop(name, ()))))
-    if lines:
-        raise BadInput(f"{next(iter(lines))} is no common rule, nor a part of one that a book states", right="off.toml")
-    return tuple(found)
+    return (*found, *(Switch(name, clauses_of_policy(name), tuple(rows)) for name, rows in lines.items()))
+
+
+def clauses_of_policy(name: str) -> dict[str, tuple[str, ...]]:
+    """By book the clauses behind a policy, or behind a part of it. BadInput where no book states it."""
+    policy, _, part = name.partition(".")
+    if policy in load_policies():
+        stated = {book: load_book(book).policy(policy).stated for book in BOOKS}
+        clauses = {book: each.parts.get(part, ()) if part else each.always for book, each in stated.items()}
+        if any(clauses.values()):
+            return clauses
+    raise BadInput(f"{name} is no common rule or policy, nor a part of one, that a book states", right="off.toml")
 
 
 def ablate(bench: Bench, switch: Switch) -> Ablated:

@@ -65,7 +65,7 @@ class Measured:
 
     def proves(self, switches: Iterable[str], book: str, clause: str) -> bool:
         """Whether a case that names the clause came out otherwise once one of these was another, or off."""
-        entries = (self.entries.get(name) or self.rules.get(name) for name in switches)
+        entries = (table.get(name) for name in switches for table in (self.entries, self.rules))
         return any(entry is not None and clause in entry.proves.get(book, ()) for entry in entries)
 
     @property

@@ -147,7 +147,7 @@ def page(table: Mapping[str, Any] | None = None) -> str:
         "",
         f"Cases: {data['cases']}, run {data['runs']} times, {len(data['failed'])} times not as the books want.",
         f"Flips of policies: {data['killed']} noticed, {len(data['echoed'])} by the policy's own word alone,",
-        f"{len(data['survivors'])} not. Common rules, or parts of them, switched off: {data['switched_off']}.",
+        f"{len(data['survivors'])} not. Common rules, policies and parts of them switched off: {data['switched_off']}.",
         f"Notices were read in a browser on {data['notices_read'] or 'no day yet'}.",
         "",
         *_grid("book", [line for book in data["books"] for line in _lines_of(book)]),

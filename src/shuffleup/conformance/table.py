@@ -3,10 +3,10 @@
 *Honoured*: some code reads a policy that the clause fixes, names a common rule that it states, or shows players the
 notice that it is; or a case proves it. *Proved*: a case was run, the answer cites the clause, the case asserts an
 outcome, flipping any policy behind the clause makes a case fail, and a case that names this clause comes out otherwise
-once a policy behind it is another or the common rule that it states is off. *Tried*: a case is right about it, but one
-of the rest is still missing. *Shown*: it is a notice, and a browser test finds it where players read it (`shown`);
-nothing hangs on its policies. Nothing else is believed on anybody's word: `evidence` runs the cases. What a book only
-points to, procedures that another text recommends, is counted apart.
+once a policy behind it is another, or the common rule or the part of a policy that it states is off. *Tried*: a case is
+right about it, but one of the rest is still missing. *Shown*: it is a notice, and a browser test finds it where players
+read it (`shown`); nothing hangs on its policies. Nothing else is believed on anybody's word: `evidence` runs the cases.
+What a book only points to, procedures that another text recommends, is counted apart.
 """
 
 from collections.abc import Iterable, Mapping

@@ -224,9 +224,10 @@ class SpeaksUp(NamedTuple):
 
 
 class ClockStarts(NamedTuple):
-    """The clock on a player runs."""
+    """The clock on a player runs, for so many seconds if somebody has set them."""
 
     player: int
+    seconds: int | None = None
 
 
 class ClockExpires(NamedTuple):

@@ -1,7 +1,7 @@
 """Family 9, the clock on a player: who may ask for it, after how long, how many seconds, and what its end means.
 
 Whose rules: TNPL D6, E1; NPPL 13 to 15, 49; HCPN 27; TDA 29, 30; Redtooth procedures 6, present 1; through `clock`.
-The director's right to give another time is offered with the ruling; which time he gives is his.
+The director's right to give another time is offered with the ruling; a time that he sets is held against it.
 """
 
 from shuffleup.floor.acts import BYSTANDER, Carries, ClockEnds, ClockExpires, ClockStarts, Says, Thinks, Wants
@@ -22,7 +22,7 @@ from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.clock import ClockCallers, ClockExpiryNoBet, ClockKillsAt
+from shuffleup.rulebooks.policies.clock import ClockAdjustable, ClockCallers, ClockExpiryNoBet, ClockKillsAt
 from shuffleup.rulebooks.policies.raises import ChipRelease
 
 _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
@@ -97,8 +97,13 @@ def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     too_soon = _too_soon(play, act.player, consulted)
     if too_soon is not None:
         return too_soon
-    unasked = consulted.policies.clock.clock_director_may_start
-    return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**_running(play, consulted), "allowed": unasked})
+    unasked, running = consulted.policies.clock.clock_director_may_start, _running(play, consulted)
+    if act.seconds is not None:
+        most = running["clock"]["seconds"]
+        if act.seconds > most and consulted.policies.clock.clock_adjustable is ClockAdjustable.SHORTEN:
+            return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False, "most": most})
+        running["clock"] = {**running["clock"], "seconds": act.seconds}
+    return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**running, "allowed": unasked})
 
 
 def _running(play: Play, consulted: Consulted) -> Further:

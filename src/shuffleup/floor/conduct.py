@@ -45,7 +45,7 @@ from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
-from shuffleup.floor.sanctions import chips_removed, from_when, in_full, who_decides
+from shuffleup.floor.sanctions import chips_removed, from_when, in_full, sent_away_at_once, who_decides
 from shuffleup.floor.so_far import hands_in_play, still_down
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
@@ -82,6 +82,10 @@ def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     verdict = _penalty(found, remedies, more)
     if out:
         return disqualified(play, act.player, verdict, consulted)
+    if kind is Offence.EXPOSING_CARDS and verdict.outcome is Outcome.PENALTY and has_live_cards(play, act.player):
+        if sent_away_at_once(play.spot, act.player, consulted):
+            kill(play, act.player, consulted)
+        return verdict
     return _perhaps_dead(play, act.player, verdict, consulted) if kind is Offence.ONE_PLAYER_TO_A_HAND else verdict
 
 
@@ -295,6 +299,7 @@ def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> 
     if _seen_by_who_decides(play, act):
         consulted.cites("flashed_card_must_be_told")
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
+    live = live and not sent_away_at_once(play.spot, act.player, consulted)
     found = _shown_in_play(act, consulted, gone=False) + shown_folding(play, act, consulted)
     found += _shown_to_one(act, consulted)
     if live:

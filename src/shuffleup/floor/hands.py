@@ -243,11 +243,18 @@ def _fetched(play: Play, player: int, consulted: Consulted) -> Verdict:
 
 
 def fetched(play: Play, act: Fetches, consulted: Consulted) -> Verdict:
-    """The dealer takes a hand back for its player: as if he had done it himself."""
+    """The dealer takes a hand back for its player: as if he had done it himself.
+
+    Cards that were let go of at the showdown and still live are not his to fetch: it is told who fetches them.
+    """
     on_table(play, act.player)
     if not _gave_up(play, act.player):
         return Verdict(Outcome.NONE, binding=False)
-    return _out_of_the_muck(play, act.player, consulted, own=True)
+    verdict = _out_of_the_muck(play, act.player, consulted, own=True)
+    if play.let_down.get(act.player) is not False:
+        return verdict
+    by = consulted.policies.muck_tabling.cards_fetched_by.value
+    return replace(verdict, more={**verdict.more, "by": by})
 
 
 def _laid_down(play: Play, player: int) -> bool:

@@ -158,7 +158,7 @@ _ACTS: dict[str, Callable[[Sequence[Any]], Act]] = {
     "cuts": lambda x: acts.Cuts(_player(x[0]), int(x[1])),
     "wants": _wish,
     "speaks_up": lambda x: acts.SpeaksUp(_player(x[0])),
-    "clock_starts": lambda x: acts.ClockStarts(_player(x[0])),
+    "clock_starts": lambda x: acts.ClockStarts(_player(x[0]), None if x[1] is None else int(x[1])),
     "clock_expires": lambda x: acts.ClockExpires(_player(x[0])),
     "clock_ends": lambda x: acts.ClockEnds(_player(x[0])),
     "shuffles": lambda x: acts.Shuffles(_player(x[0])),

@@ -9,6 +9,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.offence_table import ON_PURPOSE
 from shuffleup.floor.outcomes import Offence
 from shuffleup.floor.ruling import Json
+from shuffleup.rulebooks.policies.penalties import RepeatEscalates
 from shuffleup.rulebooks.policies.shared import OffenceLevel
 
 Who = int | str
@@ -54,7 +55,11 @@ def _once_more(consulted: Consulted, found: Json) -> Json:
     """The offence with what its being repeated adds, where something follows."""
     if found["penalty"] == "none":
         return found
-    return {**found, "escalates": consulted.policies.penalties.repeat_escalates.value}
+    rule = consulted.policies.penalties.repeat_escalates
+    open_ = found["range"]
+    if rule is RepeatEscalates.MUST:  # a warning is no heavier than whatever was given before
+        open_ = [kind for kind in open_ if kind != "warning"]
+    return {**found, "escalates": rule.value, "range": open_}
 
 
 def is_stated(consulted: Consulted, kind: Offence) -> bool:

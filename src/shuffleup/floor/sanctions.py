@@ -58,6 +58,12 @@ def from_when(consulted: Consulted) -> Json:
     return {"from": "end_of_hand"} if waits else {}
 
 
+def sent_away_at_once(spot: Spot, player: int, consulted: Consulted) -> bool:
+    """Whether hands that he has to miss for cards that were shown begin with this one, which costs him his hand."""
+    misses = spot.facts.get(f"penalty p{player}") in ("missed_hands", "missed_rounds")
+    return misses and consulted.policies.penalties.exposure_penalty_starts is ExposurePenaltyStarts.AT_ONCE
+
+
 def _number(value: object) -> object:
     """A bound, or `none` where the book names no bound."""
     return value if isinstance(value, int) else str(value)

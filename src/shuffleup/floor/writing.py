@@ -93,7 +93,7 @@ _HOW: dict[type, Callable[[Any], str]] = {
     a.UsesDevice: lambda x: _by(x.player, "uses device"),
     a.Wants: _wants,
     a.SpeaksUp: lambda x: f"{_who(x.player)} speaks up",
-    a.ClockStarts: lambda x: f"clock starts p{x.player}",
+    a.ClockStarts: lambda x: f"clock starts p{x.player}{'' if x.seconds is None else f' {x.seconds}'}",
     a.ClockExpires: lambda x: f"clock expires p{x.player}",
     a.ClockEnds: lambda x: f"clock ends p{x.player}",
     a.Shuffles: lambda x: _by(x.player, "shuffles"),

@@ -118,6 +118,7 @@ def _assigned(
     more: dict[str, object] = {
         "table": table.number,
         "method": method.value,
+        "drawn": _DRAWN[method],
         "arrivals": {str(each.number): count for each, count in zip(others, counts, strict=True)},
     }
     after = _without_table(asked.room, table)
@@ -141,18 +142,23 @@ def _assigned(
     return Decision(Decided.DIRECTOR, who=who, choices=tuple(choices or open_seats), more=more, say=say, after=after)
 
 
-ONE_STEP = (BrokenTableAssignment.RANDOM.value, BrokenTableAssignment.SEAT_CARD_DRAW.value)
-"""Methods that draw seats alone, for the players as they sit; else players and seats, one after the other."""
+_DRAWN = {
+    BrokenTableAssignment.RANDOM: ["seats"],
+    BrokenTableAssignment.SEAT_CARD_DRAW: ["seats"],
+    BrokenTableAssignment.RANDOM_TWO_STEP: ["players", "seats"],
+    BrokenTableAssignment.HOST_ASSIGNS: [],
+}
+"""What each method draws: seats alone, for the players as they sit; players and then seats; nothing."""
 
 
 def drawn_in_one_step(said: Decision) -> bool:
     """Whether the seats of a broken table's players are drawn alone, by its decision."""
-    return said.more.get("method") in ONE_STEP
+    return said.more.get("drawn") == ["seats"]
 
 
 def host_places(said: Decision) -> bool:
     """Whether the host says who of a broken table goes where, by its decision."""
-    return said.more.get("method") == BrokenTableAssignment.HOST_ASSIGNS.value
+    return said.more.get("drawn") == []
 
 
 def arrivals_told(said: Decision) -> dict[int, int]:

@@ -236,7 +236,8 @@ def _draw_for_seats(asked: Asked[DrawAsked]) -> Decision:
     if special and asked.policies.seating.special_needs_accommodated:
         allowed = Decision(Decided.ALLOWED, who=special, more={"allowed": True})
         return replace(director(allowed, say=say), more=more)
-    return Decision(Decided.NONE, more=more, say=say)
+    by_host = method is InitialSeating.HOST_ASSIGNS
+    return Decision(Decided.DIRECTOR if by_host else Decided.NONE, more=more, say=say)
 
 
 def _first_hand(asked: Asked[C], table: RoomTable, button: int, decision: Decision) -> Decision:

@@ -1,7 +1,8 @@
 """`bust`: who is out, and in what place: one player, several on one hand, or several tables hand for hand.
 
-Whose rules: NPPL 5, 88; TNPL B7, D9.2; TDA 71.A; Redtooth penalties 4; through `elimination` and `rebuys`. Places are
-those of `same_hand`, by which the console places too; hands are compared in `out_hands`. Not done: bounties, re-buys.
+Whose rules: NPPL 5, 88; TNPL B7, D9.2; TDA 71.A, 73; Redtooth penalties 4; through `elimination` and `rebuys`. Places
+are those of `same_hand`, by which the console places too; hands are compared in `out_hands`. Not done: bounties,
+re-buys.
 """
 
 from collections.abc import Mapping, Sequence
@@ -248,6 +249,7 @@ def _with_prizes(
         asked.consulted.cites("deal_binds_when")
         return replace(decision, amounts={name: asked.room.dealt_out[name] for name in places})
     if prizes:
+        asked.consulted.applies("prizes_by_place")
         taken: dict[str, int] = {}
         for group in shared:
             best = min(places[name] for name in group)

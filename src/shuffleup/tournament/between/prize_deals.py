@@ -208,14 +208,14 @@ def _ruled(asked: Asked[AgreeDeal], ruling: DealRuling, more: dict[str, object])
     if not ruling.allowed:
         first = next(each for each in ruling.findings if each.refuses)
         return Decision(Decided.REFUSED, more={**more, "allowed": False, "binding": False}, say=first.message)
+    binding = ruling.binding is True
     needs = [each for each in ruling.needs if asked.room.facts.get(_KEYS.get(each.fact, each.fact)) != UNKNOWN]
     if needs:
         first_need = needs[0]
         choices = [choice.value for choice in first_need.choices if choice.value != UNKNOWN]
         raise Lacks(_KEYS.get(first_need.fact, first_need.fact), first_need.question, choices)
     if ruling.needs:
-        return director(default=None, say=Message("between.deal_open"), **more, allowed=None, binding=False)
-    binding = ruling.binding is True
+        return director(default=None, say=Message("between.deal_open"), **more, allowed=None, binding=binding)
     say = Message("between.deal_binds" if binding else "between.deal_allowed")
     return Decision(Decided.ALLOWED, more={**more, "allowed": True, "binding": binding}, say=say)
 
