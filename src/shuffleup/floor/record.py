@@ -81,6 +81,9 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
     acts: tuple[tuple[int, str], ...]
     """Players with what they had done in turn."""
+    over: bool
+    """Whether the hand was over."""
+    cards_to_come: bool
 
     @property
     def of_the_deal(self) -> bool:
