@@ -110,15 +110,27 @@ def _raise(play: Play, player: int, amount: int) -> None:
 def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
     """Declare a hand dead, and end the hand where others have folded before their turn.
 
-    The last one that lives is not killed. A bet that nobody called comes back or stays.
+    The last one that lives is not killed. A bet that nobody called comes back or stays; what lies out unsettled stays.
     """
     if play.hand.live != (player - 1,):
         play.killed[player] = consulted
+        leave_what_lies_out(play, player)
         if betting_is_over(play.hand):
             play.lost_at_showdown.add(player)
         if play.hand.can_kill_hand(player - 1):
             play.hand.kill_hand(player - 1, given_up=all_stays)
     end_folded(play)
+
+
+def leave_what_lies_out(play: Play, player: int) -> None:
+    """Chips put out before his turn, or in it and no call yet, that he could not take back: nobody's bet now."""
+    turn, lying = play.turn, play.lying.pop(player, 0)
+    if turn is not None and turn.player == player and turn.verdict is not None:
+        pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+        lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
+        play.turn = None
+    if lying:
+        play.hand.leave_chips(player - 1, min(lying, play.hand.stacks[player - 1]))
 
 
 def end_folded(play: Play) -> None:
