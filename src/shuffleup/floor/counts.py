@@ -83,6 +83,20 @@ def as_told(play: Play, act: Act) -> Act:
     return act if act.word or told is None else States("count", told)
 
 
+def note_told(play: Play, act: Act) -> None:
+    """Keep in mind what somebody who is not to act tells of the bet, as if the dealer had told it.
+
+    What there is to add is as right as the whole.
+    """
+    told = bet_told(act) if isinstance(act, Says) and not act.word and act.size is None else None
+    actor = play.hand.actor
+    if told is None or not isinstance(act, Says) or actor in (None, act.player - 1):
+        return
+    faced = facing(play.hand, actor)
+    sum_told = faced.price if told == faced.missing else told
+    play.stated, play.stated_of = States("bet", sum_told), (play.hand.street, raised_on_street(play.hand))
+
+
 def note_misled(play: Play, act: Act) -> None:
     """Keep in mind whether who lets go of his hand has been told a wrong sum of the bet."""
     if not isinstance(act, Mucks | Releases | Folds | Says) or is_dead(play, act.player):

@@ -14,7 +14,7 @@ from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
-from shuffleup.floor.counts import as_told, note_misled
+from shuffleup.floor.counts import as_told, note_misled, note_told
 from shuffleup.floor.dealer_acts import Turns
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
@@ -53,6 +53,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         if act is None:
             continue
         act = as_told(play, act)
+        note_told(play, act)
         if talks(play, index, act):
             continue
         done = statements_of(act, index)
