@@ -90,8 +90,8 @@ def note_told(play: Play, act: Act) -> None:
     """
     told = bet_told(act) if isinstance(act, Says) and not act.word and act.size is None else None
     actor = play.hand.actor
-    if told is None or not isinstance(act, Says) or actor in (None, act.player - 1):
-        return
+    if told is None or not isinstance(act, Says) or actor in (None, act.player - 1) or act.player in play.held:
+        return  # who has acted before his turn names the size of that
     faced = facing(play.hand, actor)
     sum_told = faced.price if told == faced.missing else told
     play.stated, play.stated_of = States("bet", sum_told), (play.hand.street, raised_on_street(play.hand))

@@ -129,8 +129,9 @@ def leave_what_lies_out(play: Play, player: int) -> None:
         pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
         lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
         play.turn = None
-    if lying:
-        play.hand.leave_chips(player - 1, min(lying, play.hand.stacks[player - 1]))
+    lying = min(lying, play.hand.stacks[player - 1])
+    if lying and play.hand.can_leave_chips(player - 1, lying):
+        play.hand.leave_chips(player - 1, lying)
 
 
 def end_folded(play: Play) -> None:

@@ -4,7 +4,7 @@ Whose rule: none; lines happen in order, acts of one line in one moment.
 """
 
 from shuffleup.floor import acts
-from shuffleup.floor.dealer_acts import Kills, States
+from shuffleup.floor.dealer_acts import BacksUp, DropsStub, Kills, States
 from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.turns import TAP
@@ -23,6 +23,9 @@ NOT_PLAY = (
     acts.Returns,
     acts.UsesDevice,
     acts.Offends,
+    acts.SpeaksUp,
+    BacksUp,
+    DropsStub,
     Kills,
 )
 """What does not take play on: what the director has to decide of the turn before is open after it as it was."""
