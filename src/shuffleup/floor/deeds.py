@@ -17,6 +17,8 @@ from shuffleup.floor.ruling import Json, Needs, Ruling
 from shuffleup.floor.so_far import folded_early
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
+from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnWhenChanged
 
 
 def tell(play: Play, line: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
@@ -124,7 +126,7 @@ def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_sta
 
 def leave_what_lies_out(play: Play, player: int) -> None:
     """Chips put out before his turn, or in it and no call yet, that he could not take back: nobody's bet now."""
-    turn, lying = play.turn, play.lying.pop(player, 0)
+    turn, lying = play.turn, play.lying.pop(player, 0) or _lies_out_early(play, player)
     if turn is not None and turn.player == player and turn.verdict is not None:
         pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
         lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
@@ -132,6 +134,19 @@ def leave_what_lies_out(play: Play, player: int) -> None:
     lying = min(lying, play.hand.stacks[player - 1])
     if lying and play.hand.can_leave_chips(player - 1, lying):
         play.hand.leave_chips(player - 1, lying)
+
+
+def _lies_out_early(play: Play, player: int) -> int:
+    """What stays of chips that wait for his turn: what they call; once the action has changed all, or nothing."""
+    held = play.held.get(player)
+    if held is None or held.ruled is not None or not held.chips:
+        return 0
+    del play.held[player]
+    faced = facing(play.hand, player - 1)
+    if faced.price == held.price:
+        return min(held.chips, faced.missing)
+    stay = play.ready.policies.out_of_turn.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
+    return held.chips if stay else 0
 
 
 def end_folded(play: Play) -> None:
