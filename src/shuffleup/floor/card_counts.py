@@ -107,9 +107,6 @@ def has_acted_in_hand(play: Play, player: int) -> bool | None:
     joined = play.spot.joined
     if joined is not None and joined.street:
         return True if joined.stacks[player - 1] else None
-    turn = play.turn
-    if turn is not None and turn.player == player and turn.verdict is not None and turn.verdict.stays:
-        return True  # chips that are no call yet
     early = player in play.held or player in play.carried
     return early or player in {who for who, _ in acts_done(play)} or player in play.folded
 

@@ -135,10 +135,17 @@ def acts_done(play: Play) -> list[tuple[int, str]]:
 
 
 def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
-    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line."""
+    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line.
+
+    So does the player act who has put out too few chips for a call, whatever is ruled on them.
+    """
     turn = play.turn
-    if turn is None or not size_is_open(play):
+    if turn is None:
         return []
+    if not size_is_open(play):
+        pushed = any(each.motion is not None for each in turn.statements)
+        open_call = pushed and turn.verdict is not None and turn.verdict.stays and turn.lines[0] > after
+        return [(turn.player, CHIPS)] if open_call else []
     bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
     others = (*play.held.values(), *turn.let_go.values())
     early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]
