@@ -68,16 +68,20 @@ def turn_case(
         front_chips=play.fronts.get(player, ()) if hand.street == play.fronts_of else (),
         bound=turn.bound if turn else None,
         reacted=turn.reacted if turn else None,
-        told=told_of_the_bet(play),
+        told=told_of_the_bet(play, player),
         told_by_pot=_told_by_pot(play),
         after_undercall=play.after_undercall,
         after_series=play.undercall_series[1] if play.undercall_series[0] == hand.street else 0,
     )
 
 
-def told_of_the_bet(play: Play) -> int | None:
-    """What the dealer has told of the bet that is to be called; None once somebody has raised it."""
-    if play.stated is None or play.stated_of != (play.hand.street, raised_on_street(play.hand)):
+def told_of_the_bet(play: Play, player: int) -> int | None:
+    """What this player was told of the bet that is to be called, by another; None once somebody has raised it."""
+    if (
+        play.stated is None
+        or play.stated_by == player
+        or play.stated_of != (play.hand.street, raised_on_street(play.hand))
+    ):
         return None
     return play.stated.amount
 
