@@ -154,7 +154,7 @@ def dropped_stub(play: Play, each: Noticed, consulted: Consulted) -> Verdict:
     if each.over:
         return Verdict(Outcome.NONE, binding=False)
     if not each.cards_to_come:
-        consulted.cites("fouled_stub", "played_out")
+        consulted.cites("fouled_stub")
         return Verdict(Outcome.PLAY_ON)
     if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
         known = play.spot.facts.get("stub")
