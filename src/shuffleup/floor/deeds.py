@@ -127,7 +127,7 @@ def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_sta
 def leave_what_lies_out(play: Play, player: int) -> None:
     """Chips put out before his turn, or in it and no call yet, that he could not take back: nobody's bet now."""
     turn, lying = play.turn, play.lying.pop(player, 0) or _lies_out_early(play, player)
-    if turn is not None and turn.player == player and turn.verdict is not None:
+    if turn is not None and turn.player == player and turn.verdict is not None and not turn.is_over:
         pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
         lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
         play.turn = None
