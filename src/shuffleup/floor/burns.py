@@ -1,8 +1,8 @@
-"""Burns: none or too many before a street, found in time or not, and one that lies there too early.
+"""Burns: none or too many before a street, found in time or not, and one that lies there too early; a stub that fell.
 
-Whose rules: NPPL 32, 36 and 46, the one book that speaks of them; through `burns`. One burn a street, none after four
-cards on the flop, whose fourth is the next burn, nor before the flop where a card exposed in the deal is the burn. Not
-done: burns that were wrong two streets ago.
+Whose rules: NPPL 32, 36, 46 and 48, the one book that speaks of them; through `burns` and `board_errors`. One burn a
+street, none after four cards on the flop, whose fourth is the next burn, nor before the flop where a card exposed in
+the deal is the burn. Not done: burns that were wrong two streets ago.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,10 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.so_far import acts_since, acts_unsized, dealt_since
-from shuffleup.floor.verdict import Verdict
+from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import Folded
+from shuffleup.message import Message
+from shuffleup.rulebooks.policies.board_errors import FouledStub
 from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
 
 
@@ -142,3 +144,34 @@ def _street_again(play: Play, log_at: int) -> dict[int, int]:
     for waiting in (play.held, play.bound, play.lying, play.carried):
         waiting.clear()
     return {seat + 1: now - was for seat, (was, now) in enumerate(zip(before, hand.stacks, strict=True)) if now > was}
+
+
+def dropped_stub(play: Play, each: Noticed, consulted: Consulted) -> Verdict:
+    """The stub fell or was mixed: what can still be told of it decides. Raises Asks where nobody knows.
+
+    Where no card was to come any more nobody needs it.
+    """
+    if each.over:
+        return Verdict(Outcome.NONE, binding=False)
+    if not each.cards_to_come:
+        consulted.cites("fouled_stub")
+        return Verdict(Outcome.PLAY_ON)
+    if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
+        known = play.spot.facts.get("stub")
+        order: Json = {"outcome": Outcome.PLAY_ON.value, "from": "old_order"}
+        mixes: Json = {"outcome": Outcome.PLAY_ON.value, "from": "reshuffle"}
+        if known == "mixed":
+            mixes = {**mixes, "with": "muck"}
+        told = (mixes,) if known in ("apart", "mixed") else (order, mixes)
+        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
+    if not play.spot.knows("stub") and play.spot.facts.get("stub") not in _STUBS:
+        raise Asks("stub", Message("floor.asks.stub"), _STUBS)
+    state = play.spot.facts.get("stub", "apart")
+    if state == "in_order":
+        return Verdict(Outcome.PLAY_ON, more={"stub": "old_order"})
+    mixed = {"with": "muck"} if state == "mixed" else {}
+    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once", **mixed},))
+
+
+_STUBS = ("in_order", "apart", "mixed")
+"""What is left of a stub: its old order, its cards without an order, or cards that nobody can tell from the muck."""

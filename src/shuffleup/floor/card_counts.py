@@ -107,7 +107,8 @@ def has_acted_in_hand(play: Play, player: int) -> bool | None:
     joined = play.spot.joined
     if joined is not None and joined.street:
         return True if joined.stacks[player - 1] else None
-    return player in {who for who, _ in acts_done(play)} or player in play.held or player in play.folded
+    early = player in play.held or player in play.carried
+    return early or player in {who for who, _ in acts_done(play)} or player in play.folded
 
 
 def _completed(player: int) -> Verdict:

@@ -69,7 +69,7 @@ def stated(play: Play, act: States, _: Consulted) -> Verdict:
     if act.what == "pot":
         told_of_the_pot(play, act.amount)
         return Verdict(Outcome.NONE, binding=False)
-    play.stated, play.stated_of = act, (play.hand.street, raised_on_street(play.hand))
+    play.stated, play.stated_by, play.stated_of = act, 0, (play.hand.street, raised_on_street(play.hand))
     if act.what == "bet" and play.doubts and play.doubts[-1].pot is not None:
         play.doubts[-1].stated = act.amount
     return Verdict(Outcome.NONE, binding=False)
@@ -83,13 +83,30 @@ def as_told(play: Play, act: Act) -> Act:
     return act if act.word or told is None else States("count", told)
 
 
+def note_told(play: Play, act: Act) -> None:
+    """Keep in mind what somebody who is not to act tells of the bet, as if the dealer had told it.
+
+    What there is to add is as right as the whole.
+    """
+    told = bet_told(act) if isinstance(act, Says) and not act.word and act.size is None else None
+    actor = play.hand.actor
+    if told is None or not isinstance(act, Says) or actor in (None, act.player - 1) or act.player in play.held:
+        return  # who has acted before his turn names the size of that
+    faced = facing(play.hand, actor)
+    sum_told = faced.price if told == faced.missing else told
+    if told_of_the_bet(play, act.player) == sum_told:
+        return  # he says it after somebody else
+    play.stated, play.stated_by = States("bet", sum_told), act.player
+    play.stated_of = (play.hand.street, raised_on_street(play.hand))
+
+
 def note_misled(play: Play, act: Act) -> None:
     """Keep in mind whether who lets go of his hand has been told a wrong sum of the bet."""
     if not isinstance(act, Mucks | Releases | Folds | Says) or is_dead(play, act.player):
         return
     if isinstance(act, Says) and act.word != "fold":
         return
-    if told_of_the_bet(play) in (None, max(play.hand.bets)):
+    if told_of_the_bet(play, act.player) in (None, max(play.hand.bets)):
         play.folded_misled.discard(act.player)
     else:
         play.folded_misled.add(act.player)

@@ -17,6 +17,8 @@ from shuffleup.floor.ruling import Json, Needs, Ruling
 from shuffleup.floor.so_far import folded_early
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
+from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnWhenChanged
 
 
 def tell(play: Play, line: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
@@ -110,15 +112,41 @@ def _raise(play: Play, player: int, amount: int) -> None:
 def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
     """Declare a hand dead, and end the hand where others have folded before their turn.
 
-    The last one that lives is not killed. A bet that nobody called comes back or stays.
+    The last one that lives is not killed. A bet that nobody called comes back or stays; what lies out unsettled stays.
     """
     if play.hand.live != (player - 1,):
         play.killed[player] = consulted
+        leave_what_lies_out(play, player)
         if betting_is_over(play.hand):
             play.lost_at_showdown.add(player)
         if play.hand.can_kill_hand(player - 1):
             play.hand.kill_hand(player - 1, given_up=all_stays)
     end_folded(play)
+
+
+def leave_what_lies_out(play: Play, player: int) -> None:
+    """Chips put out before his turn, or in it and no call yet, that he could not take back: nobody's bet now."""
+    turn, lying = play.turn, play.lying.pop(player, 0) or _lies_out_early(play, player)
+    if turn is not None and turn.player == player and turn.verdict is not None and not turn.is_over:
+        pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+        lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
+        play.turn = None
+    lying = min(lying, play.hand.stacks[player - 1])
+    if lying and play.hand.can_leave_chips(player - 1, lying):
+        play.hand.leave_chips(player - 1, lying)
+
+
+def _lies_out_early(play: Play, player: int) -> int:
+    """What stays of chips that wait for his turn: what they call; once the action has changed all, or nothing."""
+    held = play.held.get(player)
+    if held is None or held.ruled is not None or not held.chips:
+        return 0
+    del play.held[player]
+    faced = facing(play.hand, player - 1)
+    if faced.price == held.price:
+        return min(held.chips, faced.missing)
+    stay = play.ready.policies.out_of_turn.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
+    return held.chips if stay else 0
 
 
 def end_folded(play: Play) -> None:

@@ -15,7 +15,7 @@ from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
 from shuffleup.floor.dealer_acts import Fetches, Kills
-from shuffleup.floor.deeds import kill
+from shuffleup.floor.deeds import kill, leave_what_lies_out
 from shuffleup.floor.offences import infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
@@ -125,6 +125,7 @@ def killed(play: Play, act: Kills, consulted: Consulted) -> Verdict:
 
 def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand is dead: called bets stay, what nobody called comes back."""
+    leave_what_lies_out(play, player)
     before = play.hand.stacks[player - 1]
     betting = play.hand.phase is Phase.BET
     kill(play, player, consulted)

@@ -23,7 +23,11 @@ def note(play: Play, line: int, act: Act) -> None:
     first = hand.street == hand.variant.streets[0].name
     acts = tuple(acts_done(play))
     acted = not first or bool(acts) or bool(play.held)
-    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted, acts))
+    over = hand.phase is Phase.OVER
+    to_come = not over and (hand.phase is Phase.DEAL or hand.street != hand.variant.streets[-1].name)
+    play.noticed.append(
+        Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted, acts, over, to_come)
+    )
 
 
 def player_at(play: Play, place: PlayerOrSeat) -> int | None:

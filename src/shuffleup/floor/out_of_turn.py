@@ -129,6 +129,8 @@ def with_hint(case: TurnCase, held: Held, verdict: Verdict) -> Verdict:
     if not (held.again and _is_all_in(case, held) and policies.authority.host_leniency) or verdict.amount is None:
         return verdict
     told = (verdict.as_choice(), case.call().as_choice())
+    if told[0] == told[1]:
+        return verdict  # he did no more than that
     return replace(verdict, choices=told, default=told[0])
 
 
@@ -226,4 +228,5 @@ def _is_all_in(case: TurnCase, held: Held) -> bool:
     first = held.statements[0].said if held.statements else None
     if first is not None and (first.word == "all-in" or (first.size is not None and first.size.all_in)):
         return True
-    return held.chips >= case.facing.stack
+    named = first.size.amount if first is not None and first.size is not None else None
+    return held.chips >= case.facing.stack or (named or 0) >= case.facing.front + case.facing.stack

@@ -14,8 +14,8 @@ from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.betting_over import runs_out
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
-from shuffleup.floor.counts import as_told, note_misled
-from shuffleup.floor.dealer_acts import States, Turns
+from shuffleup.floor.counts import as_told, note_misled, note_told
+from shuffleup.floor.dealer_acts import Turns
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
 from shuffleup.floor.folding import as_fold, has_folded
@@ -30,7 +30,7 @@ from shuffleup.floor.skipped import rule_on_silent, unless_too_late
 from shuffleup.floor.so_far import call_is_short, in_hand, turn_case
 from shuffleup.floor.spoken import in_plain_words
 from shuffleup.floor.spot import NOT_KNOWN
-from shuffleup.floor.statements import in_order, is_fold, player_of, statements_of
+from shuffleup.floor.statements import NOT_PLAY, in_order, is_fold, player_of, statements_of
 from shuffleup.floor.turn import Statement, Turn
 from shuffleup.floor.turns import read, within_bounds
 from shuffleup.floor.unsized import stack_asked
@@ -53,11 +53,12 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         if act is None:
             continue
         act = as_told(play, act)
+        note_told(play, act)
         if talks(play, index, act):
             continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
-            if not isinstance(act, States | acts.Pauses):
+            if not isinstance(act, NOT_PLAY):
                 _close_turn(play)
             other_act(play, index, act)
             continue

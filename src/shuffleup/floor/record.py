@@ -81,6 +81,9 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
     acts: tuple[tuple[int, str], ...]
     """Players with what they had done in turn."""
+    over: bool
+    """Whether the hand was over."""
+    cards_to_come: bool
 
     @property
     def of_the_deal(self) -> bool:
@@ -159,7 +162,9 @@ class Play:
     """Who was heard of too late and did no more than call: the street, and the most that was bet past him."""
 
     stated: States | None = None
-    """The sum of a bet or a stack that the dealer, or the player of whom it was asked, has told."""
+    """The sum of a bet or a stack that the dealer, the player of whom it was asked, or somebody else has told."""
+    stated_by: int = 0
+    """Who told it of another's bet; 0 for the dealer."""
     stated_of: tuple[str, int] = ("", 0)
     """The street, and how many bets and raises there were on it when it was told."""
     asked_for_count: tuple[int, int] = (0, 0)

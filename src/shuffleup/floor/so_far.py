@@ -68,16 +68,20 @@ def turn_case(
         front_chips=play.fronts.get(player, ()) if hand.street == play.fronts_of else (),
         bound=turn.bound if turn else None,
         reacted=turn.reacted if turn else None,
-        told=told_of_the_bet(play),
+        told=told_of_the_bet(play, player),
         told_by_pot=_told_by_pot(play),
         after_undercall=play.after_undercall,
         after_series=play.undercall_series[1] if play.undercall_series[0] == hand.street else 0,
     )
 
 
-def told_of_the_bet(play: Play) -> int | None:
-    """What the dealer has told of the bet that is to be called; None once somebody has raised it."""
-    if play.stated is None or play.stated_of != (play.hand.street, raised_on_street(play.hand)):
+def told_of_the_bet(play: Play, player: int) -> int | None:
+    """What this player was told of the bet that is to be called, by another; None once somebody has raised it."""
+    if (
+        play.stated is None
+        or play.stated_by == player
+        or play.stated_of != (play.hand.street, raised_on_street(play.hand))
+    ):
         return None
     return play.stated.amount
 
@@ -135,10 +139,17 @@ def acts_done(play: Play) -> list[tuple[int, str]]:
 
 
 def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
-    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line."""
+    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line.
+
+    So does the player act who has put out too few chips for a call, whatever is ruled on them.
+    """
     turn = play.turn
-    if turn is None or not size_is_open(play):
+    if turn is None:
         return []
+    if not size_is_open(play):
+        pushed = any(each.motion is not None for each in turn.statements)
+        open_call = pushed and turn.verdict is not None and turn.verdict.stays and turn.lines[0] > after
+        return [(turn.player, CHIPS)] if open_call else []
     bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
     others = (*play.held.values(), *turn.let_go.values())
     early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]

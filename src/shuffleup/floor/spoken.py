@@ -88,8 +88,8 @@ _OF_ANOTHER: Final = re.compile(
 
 _SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _OF_THE_BET: Final = re.compile(
-    rf"^(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was) ({_SUM})(?: in all)?"
-    rf"(?: to (?:call|you|him|her))?$|^({_SUM}) to (?:call|you|him|her)$",
+    rf"^(?:(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was)|it costs(?: you)?|you owe) ({_SUM})"
+    rf"(?: more)?(?: in all)?(?: to (?:call|you|him|her))?$|^({_SUM}) to (?:call|you|him|her)$",
     re.IGNORECASE,
 )
 """What the bet is that somebody else has to answer."""

@@ -4,9 +4,31 @@ Whose rule: none; lines happen in order, acts of one line in one moment.
 """
 
 from shuffleup.floor import acts
+from shuffleup.floor.dealer_acts import BacksUp, DropsStub, Kills, States
 from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.turns import TAP
+
+NOT_PLAY = (
+    States,
+    acts.Pauses,
+    acts.Wants,
+    acts.Exposes,
+    acts.Shows,
+    acts.ClockStarts,
+    acts.ClockEnds,
+    acts.ClockExpires,
+    acts.Thinks,
+    acts.Leaves,
+    acts.Returns,
+    acts.UsesDevice,
+    acts.Offends,
+    acts.SpeaksUp,
+    BacksUp,
+    DropsStub,
+    Kills,
+)
+"""What does not take play on: what the director has to decide of the turn before is open after it as it was."""
 
 
 def in_order(line: ActLine) -> tuple[Act, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
-from shuffleup.floor.burns import Stub, rule_on_burn
+from shuffleup.floor.burns import Stub, dropped_stub, rule_on_burn
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Burns, Deals, DropsStub, Turns
 from shuffleup.floor.deeds import ask, deal_out_hands, tell
@@ -34,7 +34,6 @@ from shuffleup.rulebooks.policies.board_errors import (
     EarlyRiver,
     EarlyTurn,
     FiveCardFlop,
-    FouledStub,
     FourCardFlop,
 )
 from shuffleup.rulebooks.policies.misdeal import FouledDeck
@@ -125,7 +124,7 @@ def rule_on_the_board(play: Play, noticed: Sequence[Noticed]) -> None:
                 case Turns():
                     _turned(play, each, each.act, stub, consulted)
                 case DropsStub():
-                    tell(play, each.line, None, _dropped_stub(play, consulted), consulted)
+                    tell(play, each.line, None, dropped_stub(play, each, consulted), consulted)
                 case Deals(_, _, _, True):
                     verdict = _early_upcard(play, each.street, consulted)
                     tell(play, each.line, player_at(play, each.act.place), verdict, consulted)
@@ -238,29 +237,6 @@ def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
     if coming:
         turn |= {"burns": cards_text(coming[:1]), "cards": cards_text(coming[1:])}
     return (turn, *_again("river", act.cards, "after_turn_betting"))
-
-
-def _dropped_stub(play: Play, consulted: Consulted) -> Verdict:
-    """The stub fell or was mixed: what can still be told of it decides. Raises Asks where nobody knows."""
-    if consulted.policies.board_errors.fouled_stub is FouledStub.REBUILD_FAIREST:
-        known = play.spot.facts.get("stub")
-        order: Json = {"outcome": Outcome.PLAY_ON.value, "from": "old_order"}
-        mixes: Json = {"outcome": Outcome.PLAY_ON.value, "from": "reshuffle"}
-        if known == "mixed":
-            mixes = {**mixes, "with": "muck"}
-        told = (mixes,) if known in ("apart", "mixed") else (order, mixes)
-        return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[0])
-    if not play.spot.knows("stub") and play.spot.facts.get("stub") not in _STUBS:
-        raise Asks("stub", Message("floor.asks.stub"), _STUBS)
-    state = play.spot.facts.get("stub", "apart")
-    if state == "in_order":
-        return Verdict(Outcome.PLAY_ON, more={"stub": "old_order"})
-    mixed = {"with": "muck"} if state == "mixed" else {}
-    return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.RESHUFFLE.value, "when": "at_once", **mixed},))
-
-
-_STUBS = ("in_order", "apart", "mixed")
-"""What is left of a stub: its old order, its cards without an order, or cards that nobody can tell from the muck."""
 
 
 def _early_upcard(play: Play, street: str, consulted: Consulted) -> Verdict:

@@ -17,7 +17,7 @@ from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.size_named import with_size
 from shuffleup.floor.sizes import is_clear
-from shuffleup.floor.spoken import is_remark
+from shuffleup.floor.spoken import is_remark, tells_the_bet
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.unsized import fold, tap
 from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
@@ -70,9 +70,14 @@ def resolve(case: TurnCase) -> Verdict:
 def _is_aside(case: TurnCase, statement: Statement) -> bool:
     """Whether it is talk, or about what may come later: no word of this turn. Words with chips are read with them."""
     said = statement.said
-    if said is None or not (is_remark(said) or is_condition(said.free)):
+    if said is None or not (is_remark(said) or is_condition(said.free) or _asks_the_price(case, said)):
         return False
     return not any(each.motion is not None and each.moment == statement.moment for each in case.statements)
+
+
+def _asks_the_price(case: TurnCase, said: Says) -> bool:
+    """Whether he says what there is to call, and no chips of his could be what he means."""
+    return tells_the_bet(said) and not any(each.motion is not None for each in case.statements)
 
 
 def _with_talk(case: TurnCase, aside: list[Statement]) -> Verdict:

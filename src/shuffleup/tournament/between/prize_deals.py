@@ -44,7 +44,7 @@ def agree_deal(asked: Asked[AgreeDeal]) -> Decision:
     A talk that somebody is kept from is none of those for which the clock stops.
     """
     players = _players(asked)
-    open_to_all = not asked.command.kept_from
+    open_to_all = not _left_out(asked)
     paused = open_to_all and asked.room.deal_talks < talks_with_clock_stopped(asked)
     after = replace(asked.room, deal_talks=asked.room.deal_talks + open_to_all)
     more: dict[str, object] = {"clock_paused": paused}
@@ -90,12 +90,21 @@ def _players(asked: Asked[AgreeDeal]) -> tuple[str, ...]:
         heard = (command.accept, command.refuse, command.present, command.confirmed, command.amounts)
         left = [name for names in heard for name in names or ()]
     left += [*(command.accept or ()), *(command.refuse or ())]
-    found = tuple(name for name in dict.fromkeys(left) if name not in room.gone and room.stack(name) != 0)
+    found = tuple(name for name in dict.fromkeys(left) if _is_in(asked, name))
     most = told if isinstance(told, int) else room.players_left or 0
     found += tuple(f"player {number}" for number in range(len(found) + 1, most + 1))
     if len(found) < _TWO or (isinstance(told, tuple) and len(told) < _TWO):
         raise BadInput(Message("wrong.deal_of_two"), right=Message("right.players_left_in_room"))
     return found
+
+
+def _is_in(asked: Asked[AgreeDeal], name: str) -> bool:
+    return name not in asked.room.gone and asked.room.stack(name) != 0
+
+
+def _left_out(asked: Asked[AgreeDeal]) -> bool:
+    """Whether it is kept from somebody who is still in."""
+    return any(_is_in(asked, name) for name in asked.command.kept_from)
 
 
 def _facts(asked: Asked[AgreeDeal], players: tuple[str, ...]) -> DealFacts:
@@ -118,7 +127,7 @@ def _facts(asked: Asked[AgreeDeal], players: tuple[str, ...]) -> DealFacts:
         confirmed=_voices(asked, "confirmed", command.confirmed, left),
         secret_vote=command.private,
         grade=grade,
-        leaves_out=bool(command.kept_from),
+        leaves_out=_left_out(asked),
         fixes_places=command.fixes_places,
     )
 
@@ -224,7 +233,7 @@ def _offences(asked: Asked[AgreeDeal]) -> tuple[Json, ...]:
     """What the agreement is beside being no deal: a pact that leaves somebody out, places that are sold."""
     command = asked.command
     kinds = []
-    if command.kept_from:
+    if _left_out(asked):
         rule = asked.policies.deals.deal_leaving_out
         private = rule is DealLeavingOut.COLLUSION_IF_PRIVATE and command.private is True
         if rule is DealLeavingOut.COLLUSION or private:

@@ -210,7 +210,7 @@ def _race(asked: Asked[RaceTold]) -> Decision:
     told = command.cards
     if chips and (not told or asked.room.facts.get("cards") == UNKNOWN):
         say = Message("between.race_cards", {"chips": chips, "into": command.into})
-        return Decision(Decided.RACE, more=dealt, say=say)
+        return Decision(Decided.RACE, more={**dealt, **_if_nothing_left(asked, _bare(asked, odd))}, say=say)
     won, level = (
         won_by_cards(asked, {name: tuple(told.get(name, ())) for name in odd}, due, chips) if chips else ({}, ())
     )
@@ -257,18 +257,28 @@ def _consoled(asked: Asked[RaceTold], decision: Decision, paid: dict[str, int]) 
     rest = {name: asked.room.stack(name) for name in lost}
     bare = [name for name, stack in rest.items() if stack == command.chips[name] * command.remove]
     unknown = [name for name, stack in rest.items() if stack is None]
-    more = dict(decision.more)
+    more = {**decision.more, **_if_nothing_left(asked, unknown)}
     if (bare or unknown) and asked.policies.colour_up.race_consolation is RaceConsolation.ONE_SMALLEST_CHIP:
         paid |= dict.fromkeys(bare, 1)
         more["consoled"] = bare
         if bare:
             saved = Message("between.race_saved", {"players": tuple(bare)})
             decision = replace(decision, say=Message("between.race_and", {"won": decision.say, "saved": saved}))
-        if unknown:
-            more["if_nothing_left"] = dict.fromkeys(unknown, command.into)
     elif bare:
         more["out"] = bare
     return _paid_out(asked, replace(decision, more=more), paid)
+
+
+def _bare(asked: Asked[RaceTold], odd: Chips) -> list[str]:
+    """Of whom it is told that he has nothing but odd chips."""
+    return [name for name, chips in odd.items() if asked.room.stack(name) == chips * asked.command.remove]
+
+
+def _if_nothing_left(asked: Asked[RaceTold], names: Sequence[str]) -> dict[str, object]:
+    """What these get if the race leaves them with nothing."""
+    if not names or asked.policies.colour_up.race_consolation is not RaceConsolation.ONE_SMALLEST_CHIP:
+        return {}
+    return {"if_nothing_left": dict.fromkeys(names, asked.command.into)}
 
 
 def _paid_out(asked: Asked[RaceTold], decision: Decision, paid: Chips) -> Decision:
