@@ -27,6 +27,7 @@ from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
+from shuffleup.floor.substantial import FOLD
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
@@ -77,8 +78,10 @@ def _owner(play: Play, fault: Noticed) -> int | None:
 def _verdict(
     play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[Spoken]
 ) -> Verdict:
-    found = listed(play, fault, faults, consulted)
     player = _owner(play, fault) or 0
+    if isinstance(fault.act, Flashes | Drops) and (player, FOLD) in fault.acts:  # no live card, and none of the deal
+        return Verdict(Outcome.NONE)
+    found = listed(play, fault, faults, consulted)
     if found is None:
         return director_may_void(play, consulted)
     if isinstance(fault.act, Boxes | DealsBoxed):
