@@ -147,6 +147,8 @@ class Play:
 
     held: dict[int, Held] = field(default_factory=dict)
     """Player -> what he has done out of turn, until his turn comes."""
+    called_blind: tuple[Held, int] | None = None
+    """A call before the size was known that the director may let go, and how far the log went when that was ruled."""
     conditions: dict[int, Condition] = field(default_factory=dict)
     """Player -> what he has announced for a case that has not come."""
     stood: set[int] = field(default_factory=set)

@@ -135,14 +135,27 @@ def acts_done(play: Play) -> list[tuple[int, str]]:
 
 
 def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
-    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line."""
-    turn = play.turn
-    if turn is None or not size_is_open(play):
+    """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line.
+
+    Once the size is named, a call before it that the director may let go still counts, with what followed it.
+    """
+    turn, bet, others = play.turn, [], (*play.held.values(),)
+    if turn is not None and size_is_open(play):
+        bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
+        others += (*turn.let_go.values(),)
+    elif (call := _called_blind(play)) is not None:
+        others += (call,)
+    else:
         return []
-    bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
-    others = (*play.held.values(), *turn.let_go.values())
     early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]
     return bet + [(held.player, held.kind) for held in early]
+
+
+def _called_blind(play: Play) -> Held | None:
+    """A call before the size was known, while the director has still to rule on it: its player has not acted again."""
+    if play.called_blind is None or len(play.hand.log) != play.called_blind[1]:
+        return None
+    return play.called_blind[0]
 
 
 def binds_unsized(play: Play, held: Held) -> bool:
@@ -203,8 +216,9 @@ def next_to_show(play: Play) -> int | None:
     hand = play.hand
     if hand.phase is not Phase.SHOW or hand.actor is None or hand.actor + 1 not in play.let_down:
         return hand.actor
+    done = play.let_down.keys() | play.tabled.keys()
     order = [(hand.actor + step) % hand.players for step in range(1, hand.players)]
-    left = [seat for seat in order if seat in hand.live and seat + 1 not in play.let_down and not hand.shown(seat)]
+    left = [seat for seat in order if seat in hand.live and seat + 1 not in done and not hand.shown(seat)]
     return left[0] if left else None
 
 
