@@ -23,7 +23,8 @@ def note(play: Play, line: int, act: Act) -> None:
     first = hand.street == hand.variant.streets[0].name
     acts = tuple(acts_done(play))
     acted = not first or bool(acts) or bool(play.held)
-    play.noticed.append(Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted, acts))
+    betting = hand.phase is Phase.BET
+    play.noticed.append(Noticed(line, act, len(hand.log), betting, hand.street, first, acted, acts, tuple(hand.live)))
 
 
 def player_at(play: Play, place: PlayerOrSeat) -> int | None:

@@ -14,7 +14,6 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play, Pushed
 from shuffleup.floor.so_far import on_table, shares_paid
 from shuffleup.floor.verdict import Verdict
-from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
 
 def pot_pushed(play: Play, act: PushesPot, consulted: Consulted) -> Verdict:
@@ -27,11 +26,10 @@ def pot_pushed(play: Play, act: PushesPot, consulted: Consulted) -> Verdict:
 
 
 def _take_in(play: Play, player: int, consulted: Consulted) -> None:
-    """What all others have let go of face down is in the muck once the pot has gone to whoever has tabled his hand."""
+    """What all others have let go of face down is in the muck once the pot has gone to whoever still has his hand."""
     others = [seat + 1 for seat in play.hand.live if seat != player - 1]
     given_up = all(each in play.let_down and each not in play.tabled for each in others)
-    rule = consulted.policies.muck_tabling.showdown_discard_dead_when
-    if player not in play.tabled or not given_up or rule is ShowdownDiscardDeadWhen.DIRECTOR:
+    if player - 1 not in play.hand.live or player in play.let_down or not given_up:
         return
     for each in others:
         consulted.cites("showdown_discard_dead_when", "dies")

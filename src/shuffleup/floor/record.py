@@ -81,6 +81,8 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
     acts: tuple[tuple[int, str], ...]
     """Players with what they had done in turn."""
+    live: tuple[int, ...]
+    """Seats that had a hand."""
 
     @property
     def of_the_deal(self) -> bool:

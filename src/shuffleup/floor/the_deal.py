@@ -27,7 +27,6 @@ from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
-from shuffleup.floor.substantial import FOLD
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
 from shuffleup.rulebooks.policies.exposed_cards import (
@@ -79,7 +78,7 @@ def _verdict(
     play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[Spoken]
 ) -> Verdict:
     player = _owner(play, fault) or 0
-    if isinstance(fault.act, Flashes | Drops) and (player, FOLD) in fault.acts:  # no live card, and none of the deal
+    if isinstance(fault.act, Flashes | Drops) and player and player - 1 not in fault.live:  # no card of a live hand
         return Verdict(Outcome.NONE)
     found = listed(play, fault, faults, consulted)
     if found is None:
