@@ -46,9 +46,9 @@ class Stub:
         self.top += cards + (self.due if self.burned is None else self.burned)
         self.burned, self.extra, self.exposed = None, False, False
 
-    def coming(self, cards: int) -> tuple[int, ...]:
-        """The next cards; nothing unless all of them are known."""
-        found = self.cards[self.top : self.top + cards]
+    def coming(self, cards: int, ahead: int = 0) -> tuple[int, ...]:
+        """The next cards, after so many `ahead` of them; nothing unless all of them are known."""
+        found = self.cards[self.top + ahead : self.top + ahead + cards]
         return found if len(found) == cards else ()
 
     def right(self, burned: int, dealt: Sequence[int]) -> tuple[int, ...]:
