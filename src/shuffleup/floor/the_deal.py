@@ -46,6 +46,9 @@ FAULTS = (Starts, Deals, DealsJoker, DealsBoxed, Skips, Flashes, Drops, Boxes, B
 def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all faults of the deal, now that all that followed is known."""
     faults = [each for each in noticed if isinstance(each.act, FAULTS) and not getattr(each.act, "early", False)]
+    for fault in [each for each in faults if _is_of_no_hand(play, each)]:
+        faults.remove(fault)
+        tell(play, fault.line, _owner(play, fault), Verdict(Outcome.NONE), Consulted(play.ready))
     spoke = speakers(play, noticed)
     ruled: list[tuple[Noticed, Verdict | None, Consulted]] = []
     for fault in faults:
@@ -69,6 +72,12 @@ def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
         tell(play, fault.line, whose, verdict, consulted)
 
 
+def _is_of_no_hand(play: Play, fault: Noticed) -> bool:
+    """Whether a card that was seen or fell was of a hand folded or dead by then: no card that anybody plays."""
+    owner = _owner(play, fault)
+    return isinstance(fault.act, Flashes | Drops) and owner is not None and owner - 1 not in fault.live
+
+
 def _owner(play: Play, fault: Noticed) -> int | None:
     place = getattr(fault.act, "place", None)
     return None if place is None else player_at(play, place)
@@ -77,10 +86,8 @@ def _owner(play: Play, fault: Noticed) -> int | None:
 def _verdict(
     play: Play, fault: Noticed, faults: Sequence[Noticed], consulted: Consulted, spoke: Sequence[Spoken]
 ) -> Verdict:
-    player = _owner(play, fault) or 0
-    if isinstance(fault.act, Flashes | Drops) and player and player - 1 not in fault.live:  # no card of a live hand
-        return Verdict(Outcome.NONE)
     found = listed(play, fault, faults, consulted)
+    player = _owner(play, fault) or 0
     if found is None:
         return director_may_void(play, consulted)
     if isinstance(fault.act, Boxes | DealsBoxed):

@@ -174,7 +174,8 @@ def _chips_first(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Ver
         return _folds_after_chips(case, motions)
     if said.word == "raise":
         case.consulted.cites("two_motion_raise")
-    if _is_late_raise(case, said) and motions[0].chips is not None and len(motions[0].chips) == 1:
+    oversized = len(motions[0].chips or ()) == 1 and motions[0].amount > case.facing.missing
+    if oversized and _is_late_raise(case, said):
         case.consulted.applies("single_overchip", "said_late")
     if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
         return spoken(case, said, motions)
