@@ -19,6 +19,7 @@ from shuffleup.floor.ruling import Further
 from shuffleup.floor.so_far import in_hand, size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.statements import player_of
+from shuffleup.floor.turn import Turn
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
@@ -172,8 +173,11 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
         over = betting_is_over(play.hand)
         return Verdict(Outcome.NONE, binding=False, more=_BETTING_OVER if over else {"allowed": False})
-    if size_is_open(play):
-        return _least_that_he_said(play, player, consulted)
+    turn = play.turn if play.turn is not None and play.turn.player == player else None
+    if turn is not None and _is_asked(turn):
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+    if turn is not None and size_is_open(play):
+        return _least_that_he_said(play, turn, consulted)
     if not faces and no_bet is ClockExpiryNoBet.CHECK:
         verdict, case = Verdict(Outcome.CHECK, play.hand.bets[player - 1]), turn_case(play, player, (), consulted)
         apply(play, player, verdict)
@@ -183,16 +187,18 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     return Verdict(Outcome.HAND_DEAD)
 
 
-def _least_that_he_said(play: Play, player: int, consulted: Consulted) -> Verdict:
+def _is_asked(turn: Turn) -> bool:
+    """Whether he has acted, and what that comes to hangs on a fact that nobody has told."""
+    return turn.asks is not None or (turn.verdict is not None and bool(turn.verdict.more.get("all_in")))
+
+
+def _least_that_he_said(play: Play, turn: Turn, consulted: Consulted) -> Verdict:
     """He has said bet or raise in time, and that binds: of the size, which he has not told, it is the least."""
-    turn = play.turn
-    statements = turn.statements if turn is not None else ()
-    case = turn_case(play, player, statements, consulted, turn)
+    case = turn_case(play, turn.player, turn.statements, consulted, turn)
     cite_binding(case)
-    pushed = sum(each.motion.amount for each in statements if each.motion is not None)
-    verdict = case.raise_to(case.facing.full, pushed or None)
-    apply(play, player, verdict)
-    if turn is not None:
-        turn.verdict = verdict
-        leave_turn(play)
+    pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+    turn.verdict = case.raise_to(case.facing.full, pushed or None)
+    apply(play, turn.player, turn.verdict)
+    verdict = turn.verdict
+    leave_turn(play)
     return verdict
