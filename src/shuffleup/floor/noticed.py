@@ -10,7 +10,7 @@ from shuffleup.floor.dealer_acts import PlayerOrSeat
 from shuffleup.floor.notation import Act
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.so_far import acts_done, binds_unsized, is_later_street, with_blinds
+from shuffleup.floor.so_far import acts_done, binds_unsized, hands_in_play, is_later_street, with_blinds
 from shuffleup.floor.substantial import found_substantial
 from shuffleup.floor.verdict import Asks
 from shuffleup.hand.core import Phase
@@ -23,8 +23,8 @@ def note(play: Play, line: int, act: Act) -> None:
     first = hand.street == hand.variant.streets[0].name
     acts = tuple(acts_done(play))
     acted = not first or bool(acts) or bool(play.held)
-    betting = hand.phase is Phase.BET
-    play.noticed.append(Noticed(line, act, len(hand.log), betting, hand.street, first, acted, acts, tuple(hand.live)))
+    betting, in_play = hand.phase is Phase.BET, frozenset(hands_in_play(play))
+    play.noticed.append(Noticed(line, act, len(hand.log), betting, hand.street, first, acted, acts, in_play))
 
 
 def player_at(play: Play, place: PlayerOrSeat) -> int | None:

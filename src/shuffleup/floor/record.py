@@ -81,8 +81,8 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
     acts: tuple[tuple[int, str], ...]
     """Players with what they had done in turn."""
-    live: tuple[int, ...]
-    """Seats that had a hand."""
+    in_play: frozenset[int]
+    """Players who still had a hand, and had not folded it before their turn."""
 
     @property
     def of_the_deal(self) -> bool:

@@ -75,7 +75,7 @@ def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
 def _is_of_no_hand(play: Play, fault: Noticed) -> bool:
     """Whether a card that was seen or fell was of a hand folded or dead by then: no card that anybody plays."""
     owner = _owner(play, fault)
-    return isinstance(fault.act, Flashes | Drops) and owner is not None and owner - 1 not in fault.live
+    return isinstance(fault.act, Flashes | Drops) and owner is not None and owner not in fault.in_play
 
 
 def _owner(play: Play, fault: Noticed) -> int | None:
