@@ -182,9 +182,9 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
         verdict, case = Verdict(Outcome.CHECK, play.hand.bets[player - 1]), turn_case(play, player, (), consulted)
         apply(play, player, verdict)
         return with_nuts(play, case, verdict, consulted)
-    kill(play, player, consulted)
+    stays = kill(play, player, consulted)
     play.out_of_it.add(player)
-    return Verdict(Outcome.HAND_DEAD)
+    return Verdict(Outcome.HAND_DEAD, stays=stays)
 
 
 def _is_asked(turn: Turn) -> bool:

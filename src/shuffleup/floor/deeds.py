@@ -14,7 +14,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json, Needs, Ruling
-from shuffleup.floor.so_far import folded_early
+from shuffleup.floor.so_far import chips_that_stay, folded_early
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 
@@ -107,18 +107,34 @@ def _raise(play: Play, player: int, amount: int) -> None:
         play.hand.correct_bet(player - 1, amount)
 
 
-def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
-    """Declare a hand dead, and end the hand where others have folded before their turn.
+def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> int:
+    """Declare a hand dead, and end the hand where others have folded before their turn; the chips that were left so.
 
     The last one that lives is not killed. A bet that nobody called comes back or stays.
     """
+    left = 0
     if play.hand.live != (player - 1,):
         play.killed[player] = consulted
         if betting_is_over(play.hand):
             play.lost_at_showdown.add(player)
+        left = leave_what_stays(play, player)
         if play.hand.can_kill_hand(player - 1):
             play.hand.kill_hand(player - 1, given_up=all_stays)
     end_folded(play)
+    return left
+
+
+def leave_what_stays(play: Play, player: int) -> int:
+    """Chips that lie out and may not be taken back are the pot's, by whatever the hand dies; how many they are.
+
+    TNPL H2.i.4 and NPPL 73.d of a bet out of turn, NPPL 71.c of less than a call.
+    """
+    stays = chips_that_stay(play, player)
+    play.lying.pop(player, 0)
+    if not play.hand.can_leave_chips(player - 1, stays):
+        return 0
+    play.hand.leave_chips(player - 1, stays)
+    return stays
 
 
 def end_folded(play: Play) -> None:

@@ -127,12 +127,12 @@ def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand is dead: called bets stay, what nobody called comes back."""
     before = play.hand.stacks[player - 1]
     betting = play.hand.phase is Phase.BET
-    kill(play, player, consulted)
-    returned = play.hand.stacks[player - 1] - before if betting else 0
+    stays = kill(play, player, consulted)
+    returned = play.hand.stacks[player - 1] + stays - before if betting else 0
     if returned:
         consulted.applies("killed_hand", "uncalled")
         play.given_back[player] = returned
-    return Verdict(Outcome.HAND_DEAD, returned=returned)
+    return Verdict(Outcome.HAND_DEAD, returned=returned, stays=stays)
 
 
 def mucked(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:

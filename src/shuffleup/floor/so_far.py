@@ -106,6 +106,16 @@ def call_is_short(play: Play) -> bool:
     return play.turn is not None and play.turn.is_short
 
 
+def chips_that_stay(play: Play, player: int) -> int:
+    """Chips of a player that lie out, are no call yet, and may not be taken back."""
+    turn, stays = play.turn, play.lying.get(player, 0)
+    if turn is None or turn.player != player or turn.verdict is None or turn.is_over:
+        return stays
+    pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+    called = min(pushed, facing(play.hand, player - 1).missing) if turn.verdict.open else 0
+    return max(stays, turn.verdict.stays, called)
+
+
 def is_left_of(play: Play, player: int, passed: int) -> bool:
     """Whether a player's turn comes after that of somebody passed over, counted from who is to act."""
     first, players = play.hand.actor or 0, play.hand.players
