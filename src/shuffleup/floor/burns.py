@@ -21,6 +21,9 @@ from shuffleup.message import Message
 from shuffleup.rulebooks.policies.board_errors import FouledStub
 from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
 
+_HOLE_CARDS = 2
+"""Cards that a player of hold'em holds."""
+
 
 class Stub:
     """The stub as far as it was told, and how much of it is gone."""
@@ -45,9 +48,9 @@ class Stub:
         self.top += cards + (self.due if self.burned is None else self.burned)
         self.burned, self.extra, self.exposed = None, False, False
 
-    def coming(self, cards: int) -> tuple[int, ...]:
-        """The next cards; nothing unless all of them are known."""
-        found = self.cards[self.top : self.top + cards]
+    def coming(self, cards: int, ahead: int = 0) -> tuple[int, ...]:
+        """The next cards, after so many `ahead` of them; nothing unless all of them are known."""
+        found = self.cards[self.top + ahead : self.top + ahead + cards]
         return found if len(found) == cards else ()
 
     def right(self, burned: int, dealt: Sequence[int]) -> tuple[int, ...]:
@@ -55,6 +58,16 @@ class Stub:
         lay = list(self.cards[self.top :]) or [UNSEEN] * burned + list(dealt)
         wanted = lay[self.due : self.due + len(dealt)]
         return tuple(wanted + [UNSEEN] * (len(dealt) - len(wanted)))
+
+
+def cite_burn_and_cards(play: Play, street: str, consulted: Consulted) -> bool:
+    """Name the rule of the street, one burn and its cards; whether there is one, which is so in hold'em."""
+    if play.hand.variant.streets[0].down != _HOLE_CARDS:
+        return False
+    consulted.applies("hold_em_deal", "flop" if street == "flop" else "turn" if street == "turn" else "river")
+    if street != "flop":
+        consulted.applies("hold_em_deal", "one_burn")
+    return True
 
 
 def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stub, consulted: Consulted) -> Verdict:
@@ -71,6 +84,8 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     if following is None or not isinstance(following.act, Turns):
         return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
     street = following.act
+    if stub.due:
+        cite_burn_and_cards(play, street.street, consulted)
     since = acts_since(play, following.log_at) + acts_unsized(play, following.line)
     if since or any(min(held.lines) > following.line for held in play.held.values()):
         return _late(play, following, street, consulted)

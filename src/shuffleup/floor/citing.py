@@ -20,7 +20,7 @@ def cite_price(case: TurnFacts) -> None:
     if case.hand.street != case.hand.variant.streets[0].name:
         if 0 < facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_call")
-    elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
+    elif _big_blind_is_short(case):
         case.consulted.cites("short_big_blind", "entry")
 
 
@@ -39,8 +39,17 @@ def cite_least(case: TurnFacts) -> None:
     if case.hand.street != case.hand.variant.streets[0].name:
         if facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_raise")
-    elif facing.price > max(case.hand.bets) and case.hand.variant.forced is Forced.BLINDS:
+    elif _big_blind_is_short(case):
         case.consulted.cites("short_big_blind", "raises")
+
+
+def _big_blind_is_short(case: TurnFacts) -> bool:
+    """Whether the big blind is all-in for less than it comes to, on its street, and nobody has raised yet."""
+    if case.hand.variant.forced is not Forced.BLINDS or raised_on_street(case.hand):
+        return False
+    blinds = case.hand.setup.stakes.blinds
+    seat = max(range(len(blinds)), key=lambda each: (blinds[each], each))
+    return case.hand.bets[seat] < blinds[seat]
 
 
 def cite_next_raise(case: TurnFacts) -> None:

@@ -8,16 +8,18 @@ from shuffleup.floor.acts import BYSTANDER, Carries, ClockEnds, ClockExpires, Cl
 from shuffleup.floor.attendance import is_away
 from shuffleup.floor.besides import with_nuts
 from shuffleup.floor.betting_over import betting_is_over
+from shuffleup.floor.citing import cite_binding
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.deeds import apply, kill
+from shuffleup.floor.deeds import apply, kill, leave_turn
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import deal_out
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further
-from shuffleup.floor.so_far import in_hand, turn_case
+from shuffleup.floor.so_far import in_hand, size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.statements import player_of
+from shuffleup.floor.turn import Turn
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
@@ -176,10 +178,32 @@ def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdic
     if play.hand.phase is not Phase.BET or play.hand.actor != player - 1:
         over = betting_is_over(play.hand)
         return Verdict(Outcome.NONE, binding=False, more=_BETTING_OVER if over else {"allowed": False})
+    turn = play.turn if play.turn is not None and play.turn.player == player else None
+    if turn is not None and _is_asked(turn):
+        return Verdict(Outcome.NONE, binding=False, more={"allowed": False})
+    if turn is not None and size_is_open(play):
+        return _least_that_he_said(play, turn, consulted)
     if not faces and no_bet is ClockExpiryNoBet.CHECK:
         verdict, case = Verdict(Outcome.CHECK, play.hand.bets[player - 1]), turn_case(play, player, (), consulted)
         apply(play, player, verdict)
         return with_nuts(play, case, verdict, consulted)
-    kill(play, player, consulted)
+    stays = kill(play, player, consulted)
     play.out_of_it.add(player)
-    return Verdict(Outcome.HAND_DEAD)
+    return Verdict(Outcome.HAND_DEAD, stays=stays)
+
+
+def _is_asked(turn: Turn) -> bool:
+    """Whether he has acted, and what that comes to hangs on a fact that nobody has told."""
+    return turn.asks is not None or (turn.verdict is not None and bool(turn.verdict.more.get("all_in")))
+
+
+def _least_that_he_said(play: Play, turn: Turn, consulted: Consulted) -> Verdict:
+    """He has said bet or raise in time, and that binds: of the size, which he has not told, it is the least."""
+    case = turn_case(play, turn.player, turn.statements, consulted, turn)
+    cite_binding(case)
+    pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+    turn.verdict = case.raise_to(case.facing.full, pushed or None)
+    apply(play, turn.player, turn.verdict)
+    verdict = turn.verdict
+    leave_turn(play)
+    return verdict

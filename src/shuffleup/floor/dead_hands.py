@@ -8,7 +8,7 @@ sums are the hand's own.
 from dataclasses import replace
 
 from shuffleup.floor.consulted import Consulted
-from shuffleup.floor.deeds import end_folded, kill, leave_turn, leave_what_lies_out
+from shuffleup.floor.deeds import end_folded, kill, leave_turn, leave_what_stays
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.verdict import Verdict
@@ -19,7 +19,7 @@ def killed(play: Play, player: int, consulted: Consulted | None = None) -> Verdi
     """Kill the player's hand, if it is not the only one left; the ruling tells the chips that come back to him."""
     if play.hand.live == (player - 1,):
         return Verdict(Outcome.NONE, binding=False)
-    leave_what_lies_out(play, player)
+    stays = leave_what_stays(play, player)
     before = play.hand.stacks[player - 1]
     play.killed.setdefault(player, consulted)
     play.held.pop(player, None)
@@ -27,7 +27,7 @@ def killed(play: Play, player: int, consulted: Consulted | None = None) -> Verdi
         play.hand.kill_hand(player - 1)
         end_folded(play)
     back = play.hand.stacks[player - 1] - before if player - 1 not in play.hand.live else 0
-    return Verdict(Outcome.HAND_DEAD).with_back(back)
+    return Verdict(Outcome.HAND_DEAD, stays=stays).with_back(back)
 
 
 def disqualified(play: Play, player: int, verdict: Verdict, consulted: Consulted) -> Verdict:

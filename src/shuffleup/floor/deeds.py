@@ -14,11 +14,9 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json, Needs, Ruling
-from shuffleup.floor.so_far import folded_early
+from shuffleup.floor.so_far import chips_that_stay, folded_early
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
-from shuffleup.hand.facing import facing
-from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnWhenChanged
 
 
 def tell(play: Play, line: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
@@ -109,44 +107,37 @@ def _raise(play: Play, player: int, amount: int) -> None:
         play.hand.correct_bet(player - 1, amount)
 
 
-def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> None:
-    """Declare a hand dead, and end the hand where others have folded before their turn.
+def kill(play: Play, player: int, consulted: Consulted | None = None, *, all_stays: bool = False) -> int:
+    """Declare a hand dead, and end the hand where others have folded before their turn; the chips that were left so.
 
     The last one that lives is not killed. A bet that nobody called comes back or stays; what lies out unsettled stays.
     """
+    left = 0
     if play.hand.live != (player - 1,):
         play.killed[player] = consulted
-        leave_what_lies_out(play, player)
         if betting_is_over(play.hand):
             play.lost_at_showdown.add(player)
+        left = leave_what_stays(play, player)
         if play.hand.can_kill_hand(player - 1):
             play.hand.kill_hand(player - 1, given_up=all_stays)
     end_folded(play)
+    return left
 
 
-def leave_what_lies_out(play: Play, player: int) -> None:
-    """Chips put out before his turn, or in it and no call yet, that he could not take back: nobody's bet now."""
-    turn, lying = play.turn, play.lying.pop(player, 0) or _lies_out_early(play, player)
-    if turn is not None and turn.player == player and turn.verdict is not None and not turn.is_over:
-        pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
-        lying = turn.verdict.stays or lying + (pushed if turn.verdict.open else 0)
-        play.turn = None
-    lying = min(lying, play.hand.stacks[player - 1])
-    if lying and play.hand.can_leave_chips(player - 1, lying):
-        play.hand.leave_chips(player - 1, lying)
+def leave_what_stays(play: Play, player: int) -> int:
+    """Chips that lie out and may not be taken back are the pot's, by whatever the hand dies; how many they are.
 
-
-def _lies_out_early(play: Play, player: int) -> int:
-    """What stays of chips that wait for his turn: what they call; once the action has changed all, or nothing."""
+    TNPL H2.i.4 and NPPL 73.d of a bet out of turn, NPPL 71.c of less than a call.
+    """
+    stays = min(chips_that_stay(play, player), play.hand.stacks[player - 1])
+    play.lying.pop(player, 0)
     held = play.held.get(player)
-    if held is None or held.ruled is not None or not held.chips:
+    if held is not None and held.ruled is None and held.chips:
+        del play.held[player]
+    if not play.hand.can_leave_chips(player - 1, stays):
         return 0
-    del play.held[player]
-    faced = facing(play.hand, player - 1)
-    if faced.price == held.price:
-        return min(held.chips, faced.missing)
-    stay = play.ready.policies.out_of_turn.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
-    return held.chips if stay else 0
+    play.hand.leave_chips(player - 1, stays)
+    return stays
 
 
 def end_folded(play: Play) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from shuffleup.floor import acts
 from shuffleup.floor.authority import appeal, exception, lays_board, mucks_burns
 from shuffleup.floor.betting_over import all_must_show
+from shuffleup.floor.burns import cite_burn_and_cards
 from shuffleup.floor.clocks import clock_ends, clock_expires, clock_starts, clock_wanted, thinks
 from shuffleup.floor.conduct import exposes, offends, uses_device
 from shuffleup.floor.consulted import Consulted
@@ -88,13 +89,8 @@ def _dealt(play: Play, act: Turns, consulted: Consulted) -> Verdict:
         return twice
     down = still_down(play) if all_must_show(play.hand) else []
     if is_due(play, act) and dealt(play, act):
-        if play.hand.variant.streets[0].down == 2 and play.hand.board[-len(act.cards) :] == act.cards:
-            consulted.applies(
-                "hold_em_deal", "flop" if act.street == "flop" else "turn" if act.street == "turn" else "river"
-            )
+        if play.hand.board[-len(act.cards) :] == act.cards and cite_burn_and_cards(play, act.street, consulted):
             consulted.applies("hold_em_deal", "opens")
-            if act.street != "flop":
-                consulted.applies("hold_em_deal", "one_burn")
         if down:
             consulted.applies("all_in_tabled", "up")
         return Verdict(Outcome.NONE, more={"cards_up": down} if down else {})

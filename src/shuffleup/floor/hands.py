@@ -15,7 +15,7 @@ from shuffleup.floor.betting_over import betting_is_over
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed as out_of_the_hand
 from shuffleup.floor.dealer_acts import Fetches, Kills
-from shuffleup.floor.deeds import kill, leave_what_lies_out
+from shuffleup.floor.deeds import kill
 from shuffleup.floor.offences import infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.plain_winner import is_tabled, plainly_wins
@@ -125,15 +125,14 @@ def killed(play: Play, act: Kills, consulted: Consulted) -> Verdict:
 
 def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
     """The hand is dead: called bets stay, what nobody called comes back."""
-    leave_what_lies_out(play, player)
     before = play.hand.stacks[player - 1]
     betting = play.hand.phase is Phase.BET
-    kill(play, player, consulted)
-    returned = play.hand.stacks[player - 1] - before if betting else 0
+    stays = kill(play, player, consulted)
+    returned = play.hand.stacks[player - 1] + stays - before if betting else 0
     if returned:
         consulted.applies("killed_hand", "uncalled")
         play.given_back[player] = returned
-    return Verdict(Outcome.HAND_DEAD, returned=returned)
+    return Verdict(Outcome.HAND_DEAD, returned=returned, stays=stays)
 
 
 def mucked(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:

@@ -10,7 +10,7 @@ from shuffleup.floor.dealer_acts import PlayerOrSeat
 from shuffleup.floor.notation import Act
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import UNKNOWN
-from shuffleup.floor.so_far import acts_done, binds_unsized, is_later_street, with_blinds
+from shuffleup.floor.so_far import acts_done, binds_unsized, hands_in_play, is_later_street, with_blinds
 from shuffleup.floor.substantial import found_substantial
 from shuffleup.floor.verdict import Asks
 from shuffleup.hand.core import Phase
@@ -25,8 +25,9 @@ def note(play: Play, line: int, act: Act) -> None:
     acted = not first or bool(acts) or bool(play.held)
     over = hand.phase is Phase.OVER
     to_come = not over and (hand.phase is Phase.DEAL or hand.street != hand.variant.streets[-1].name)
+    betting, in_play = hand.phase is Phase.BET, frozenset(hands_in_play(play))
     play.noticed.append(
-        Noticed(line, act, len(hand.log), hand.phase is Phase.BET, hand.street, first, acted, acts, over, to_come)
+        Noticed(line, act, len(hand.log), betting, hand.street, first, acted, acts, in_play, over, to_come)
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import PushesPot
-from shuffleup.floor.deeds import tell
+from shuffleup.floor.deeds import kill, tell
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play, Pushed
 from shuffleup.floor.so_far import on_table, shares_paid
@@ -21,7 +21,19 @@ def pot_pushed(play: Play, act: PushesPot, consulted: Consulted) -> Verdict:
     on_table(play, act.player)
     consulted.applies("cards_speak", "cards")
     play.pushed = Pushed(play.at_line, act.player)
+    _take_in(play, act.player, consulted)
     return awarded(play, act.player)
+
+
+def _take_in(play: Play, player: int, consulted: Consulted) -> None:
+    """What all others have let go of face down is in the muck once the pot has gone to whoever still has his hand."""
+    others = [seat + 1 for seat in play.hand.live if seat != player - 1]
+    given_up = all(each in play.let_down and each not in play.tabled for each in others)
+    if player - 1 not in play.hand.live or player in play.let_down or not given_up:
+        return
+    for each in others:
+        consulted.cites("showdown_discard_dead_when", "dies")
+        kill(play, each, consulted)
 
 
 def awarded(play: Play, player: int) -> Verdict:

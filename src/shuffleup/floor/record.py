@@ -81,6 +81,8 @@ class Noticed(NamedTuple):
     """Whether anybody had acted in the hand."""
     acts: tuple[tuple[int, str], ...]
     """Players with what they had done in turn."""
+    in_play: frozenset[int]
+    """Players who still had a hand, and had not folded it before their turn."""
     over: bool
     """Whether the hand was over."""
     cards_to_come: bool
@@ -150,6 +152,8 @@ class Play:
 
     held: dict[int, Held] = field(default_factory=dict)
     """Player -> what he has done out of turn, until his turn comes."""
+    called_blind: tuple[Held, int] | None = None
+    """A call before the size was known that the director may let go, and how far the log went when that was ruled."""
     conditions: dict[int, Condition] = field(default_factory=dict)
     """Player -> what he has announced for a case that has not come."""
     stood: set[int] = field(default_factory=set)

@@ -50,7 +50,9 @@ def _on_his_turn(play: Play, player: int, statements: tuple[Statement, ...], con
     if not statements and any(each.motion is not None for each in turn.statements):
         return _taken_back(play, player, turn.verdict, consulted)
     verdict = _with_chips(turn.verdict, turn.front, turn.statements, statements, consulted)
-    if verdict is None and _is_word_on_chips(play, player, turn.statements, statements):
+    if verdict is None and _names_size(turn.statements, statements):
+        verdict = turn.verdict
+    elif verdict is None and _is_word_on_chips(play, player, turn.statements, statements):
         consulted.cites("word_or_chips_first")
         verdict = turn.verdict
     if verdict is not None:
@@ -78,6 +80,15 @@ def _with_chips(
     consulted.applies("in_turn_binds", "words")
     consulted.applies("in_turn_binds", "chips")
     return replace(verdict, returned=max(0, sum(chips) - owed), owes=max(0, owed - sum(chips)))
+
+
+def _names_size(before: list[Statement], now: tuple[Statement, ...]) -> bool:
+    """Whether he has said bet or raise without a size until his time was over, and names one now: too late for it."""
+    said = [each.said for each in before if each.said is not None]
+    sizes = [each.said is not None and each.said.size is not None for each in now]
+    if any(each.size is not None for each in said):
+        return False
+    return any(each.word in ("bet", "raise", "complete") for each in said) and bool(sizes) and all(sizes)
 
 
 def _is_word_on_chips(play: Play, player: int, before: list[Statement], now: tuple[Statement, ...]) -> bool:

@@ -17,6 +17,7 @@ from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, has_acted, raised_on_street
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.declarations import CallBeforeAmountKnown
+from shuffleup.rulebooks.policies.out_of_turn import OutOfTurnWhenChanged
 
 _CHIPS = (done.Called, done.Bet, done.Raised, done.Completed, done.BroughtIn)
 
@@ -110,6 +111,28 @@ def call_is_short(play: Play) -> bool:
     return play.turn is not None and play.turn.is_short
 
 
+def chips_that_stay(play: Play, player: int) -> int:
+    """Chips of a player that lie out, are no call yet, and may not be taken back."""
+    turn, stays = play.turn, play.lying.get(player, 0) or _early_chips_that_stay(play, player)
+    if turn is None or turn.player != player or turn.verdict is None or turn.is_over:
+        return stays
+    pushed = sum(each.motion.amount for each in turn.statements if each.motion is not None)
+    called = min(stays + pushed, facing(play.hand, player - 1).missing) if turn.verdict.open else 0
+    return max(stays, turn.verdict.stays, called)
+
+
+def _early_chips_that_stay(play: Play, player: int) -> int:
+    """Of chips that wait for his turn what they call; once the action has changed all of them, or nothing."""
+    held = play.held.get(player)
+    if held is None or held.ruled is not None or not held.chips:
+        return 0
+    faced = facing(play.hand, player - 1)
+    if faced.price == held.price:
+        return min(held.chips, faced.missing)
+    stay = play.ready.policies.out_of_turn.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
+    return held.chips if stay else 0
+
+
 def is_left_of(play: Play, player: int, passed: int) -> bool:
     """Whether a player's turn comes after that of somebody passed over, counted from who is to act."""
     first, players = play.hand.actor or 0, play.hand.players
@@ -141,19 +164,32 @@ def acts_done(play: Play) -> list[tuple[int, str]]:
 def acts_unsized(play: Play, after: int = -1) -> list[tuple[int, str]]:
     """A bet or raise whose size is open, and what others have done after it that binds all the same, after a line.
 
-    So does the player act who has put out too few chips for a call, whatever is ruled on them.
+    Once the size is named, a call before it that the director may let go still counts, with what followed it; and so
+    does the player act who has put out too few chips for a call, whatever is ruled on them.
     """
-    turn = play.turn
-    if turn is None:
-        return []
-    if not size_is_open(play):
-        pushed = any(each.motion is not None for each in turn.statements)
-        open_call = pushed and turn.verdict is not None and turn.verdict.stays and turn.lines[0] > after
-        return [(turn.player, CHIPS)] if open_call else []
-    bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
-    others = (*play.held.values(), *turn.let_go.values())
+    turn, bet, others = play.turn, [], (*play.held.values(),)
+    if turn is not None and size_is_open(play):
+        bet = [(turn.player, CHIPS)] if turn.lines[0] > after else []
+        others += (*turn.let_go.values(),)
+    elif (call := _called_blind(play)) is not None:
+        others += (call,)
+    else:
+        return [(turn.player, CHIPS)] if turn is not None and _is_short(turn) and turn.lines[0] > after else []
     early = [held for held in others if binds_unsized(play, held) and held.lines[0] > after]
     return bet + [(held.player, held.kind) for held in early]
+
+
+def _is_short(turn: Turn) -> bool:
+    """Whether chips lie out that are too few for a call, which nobody has ruled on."""
+    pushed = any(each.motion is not None for each in turn.statements)
+    return pushed and turn.verdict is not None and turn.verdict.stays > 0
+
+
+def _called_blind(play: Play) -> Held | None:
+    """A call before the size was known, while the director has still to rule on it: its player has not acted again."""
+    if play.called_blind is None or len(play.hand.log) != play.called_blind[1]:
+        return None
+    return play.called_blind[0]
 
 
 def binds_unsized(play: Play, held: Held) -> bool:
@@ -214,8 +250,9 @@ def next_to_show(play: Play) -> int | None:
     hand = play.hand
     if hand.phase is not Phase.SHOW or hand.actor is None or hand.actor + 1 not in play.let_down:
         return hand.actor
+    done = play.let_down.keys() | play.tabled.keys()
     order = [(hand.actor + step) % hand.players for step in range(1, hand.players)]
-    left = [seat for seat in order if seat in hand.live and seat + 1 not in play.let_down and not hand.shown(seat)]
+    left = [seat for seat in order if seat in hand.live and seat + 1 not in done and not hand.shown(seat)]
     return left[0] if left else None
 
 

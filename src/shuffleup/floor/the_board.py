@@ -145,7 +145,7 @@ def _turned(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consul
             tell(play, each.line, None, _too_many(act, consulted), consulted)
             stub.extra = act.street == "flop" and len(act.cards) == 4
         return
-    verdict = _early(play, each, act, stub, consulted)
+    verdict = _early(play, each, stub, consulted)
     tell(play, each.line, None, verdict, consulted)
     if verdict.outcome is Outcome.BOARD_REDONE:
         _void_on_it(play, each.line)
@@ -174,8 +174,8 @@ def _again(street: str, cards: Sequence[int], when: str = "at_once") -> tuple[Js
     return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": 0})
 
 
-def _early(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> Verdict:
-    """A street that came before the betting was over."""
+def _early(play: Play, each: Noticed, stub: Stub, consulted: Consulted) -> Verdict:
+    """A street that came before the betting was over, with any further one that came in the same round: none plays."""
     rule = consulted.policies.board_errors
     by_procedure = RecommendedProcedures.EARLY_BOARD_CARDS in consulted.policies.authority.recommended_procedures
     consulted.cites("recommended_procedures", "early_cards")
@@ -188,29 +188,26 @@ def _early(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consult
     if len(play.hand.live) == 1:  # the folds have ended the hand: no more cards come
         return Verdict(Outcome.VOID, remedies=_bets_back(play, each.line), more=plays)
     keep: tuple[str, ...] = ()
-    if each.first_street and rule.early_flop is EarlyFlop.REDRAW:
-        act = _with_the_flop(play)
+    run = _came_early(other for other in play.noticed if other.street == each.street)
+    seen = {turned.street for _, turned in run}
+    act = Turns(run[0][1].street, tuple(card for _, turned in run for card in turned.cards), early=True)
     if act.street == "flop":
         keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
     elif act.street == "turn":
-        if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN:
+        if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN and "river" not in seen:
             return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub) + _bets_back(play, each.line), more=plays)
         keep = ("river",) if rule.early_turn is EarlyTurn.REDRAW_TURN_KEEP_RIVER else ()
     elif rule.early_river is EarlyRiver.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
-    at_once = rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE
+    when = "at_once" if rule.early_card_shuffle is EarlyCardShuffle.AT_ONCE else "after_betting"
     if act.street == "flop":
         consulted.cites("early_card_shuffle", "flop")
     elif act.street == "river":
         consulted.cites("early_card_shuffle", "river")
-    remedies = _kept(keep, stub) + _again(act.street, act.cards, "at_once" if at_once else "after_betting")
+    ahead = sum(1 + len(turned.cards) for line, turned in run if line > each.line)
+    kept = _kept([street for street in keep if street not in seen], stub, ahead)
+    remedies = kept + _again(act.street, act.cards, when)
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
-
-
-def _with_the_flop(play: Play) -> Turns:
-    """All board cards that came before the betting before the flop was over, as the flop that they spoil."""
-    seen = _came_early(each for each in play.noticed if each.first_street)
-    return Turns("flop", tuple(card for _, act in seen for card in act.cards), early=True)
 
 
 def _bets_back(play: Play, line: int) -> tuple[Json, ...]:
@@ -219,12 +216,12 @@ def _bets_back(play: Play, line: int) -> tuple[Json, ...]:
     return tuple({"kind": Remedy.RETURN_CHIPS.value, "player": held.player, "chips": held.chips} for held in on_it)
 
 
-def _kept(streets: Sequence[str], stub: Stub) -> tuple[Json, ...]:
-    """Later streets set aside face down before the shuffle, each with its burn."""
+def _kept(streets: Sequence[str], stub: Stub, ahead: int) -> tuple[Json, ...]:
+    """Later streets set aside face down before the shuffle, each with its burn, after `ahead` cards that came early."""
     if not streets:
         return ()
     found: dict[str, object] = {"kind": Remedy.KEEP_CARDS.value, "streets": list(streets), "face_down": True}
-    coming = stub.coming(2 * len(streets))
+    coming = stub.coming(2 * len(streets), ahead)
     if coming:
         found |= {"burns": cards_text(coming[::2]), "cards": cards_text(coming[1::2])}
     return (found,)

@@ -46,6 +46,9 @@ FAULTS = (Starts, Deals, DealsJoker, DealsBoxed, Skips, Flashes, Drops, Boxes, B
 def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
     """Rule on all faults of the deal, now that all that followed is known."""
     faults = [each for each in noticed if isinstance(each.act, FAULTS) and not getattr(each.act, "early", False)]
+    for fault in [each for each in faults if _is_of_no_hand(play, each)]:
+        faults.remove(fault)
+        tell(play, fault.line, _owner(play, fault), Verdict(Outcome.NONE), Consulted(play.ready))
     spoke = speakers(play, noticed)
     ruled: list[tuple[Noticed, Verdict | None, Consulted]] = []
     for fault in faults:
@@ -67,6 +70,12 @@ def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
         if isinstance(fault.act, Skips) and verdict.outcome is Outcome.PLAY_ON and whose:
             kill(play, whose)  # no cards, no hand
         tell(play, fault.line, whose, verdict, consulted)
+
+
+def _is_of_no_hand(play: Play, fault: Noticed) -> bool:
+    """Whether a card that was seen or fell was of a hand folded or dead by then: no card that anybody plays."""
+    owner = _owner(play, fault)
+    return isinstance(fault.act, Flashes | Drops) and owner is not None and owner not in fault.in_play
 
 
 def _owner(play: Play, fault: Noticed) -> int | None:

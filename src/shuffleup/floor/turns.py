@@ -179,8 +179,9 @@ def _chips_first(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Ver
         return _folds_after_chips(case, motions)
     if said.word == "raise":
         case.consulted.cites("two_motion_raise")
-        if motions[0].chips is not None and len(motions[0].chips) == 1:
-            case.consulted.applies("single_overchip", "said_late")
+    oversized = len(motions[0].chips or ()) == 1 and motions[0].amount > case.facing.missing
+    if oversized and _is_late_raise(case, said):
+        case.consulted.applies("single_overchip", "said_late")
     if case.policies.declarations.word_or_chips_first is WordOrChipsFirst.WORDS_PREVAIL:
         return spoken(case, said, motions)
     by_chips = _silent(case, motions)
@@ -197,6 +198,14 @@ def _chips_first(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Ver
     if rule is ContradictoryBet.DIRECTOR:
         return case.director(by_chips, by_words)
     return by_words if rule is ContradictoryBet.WORDS_PREVAIL else by_chips
+
+
+def _is_late_raise(case: TurnCase, said: Says) -> bool:
+    """Whether words that come after chips would be a raise, had they come before: by their word, or by the sum."""
+    if said.word == "raise" or not case.faces_bet:
+        return said.word == "raise"
+    by_sum = said.size is not None and (said.size.more is not None or (said.size.amount or 0) > case.facing.price)
+    return said.word in ("bet", "complete", "all-in", "pot") or by_sum
 
 
 def _folds_after_chips(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:

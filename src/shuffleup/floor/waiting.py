@@ -194,6 +194,8 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
     apply(play, player, verdict)
     verdict = with_nuts(play, case, verdict, consulted)
     _keep(play, player, verdict, consulted)
+    if held.premature and verdict.outcome is Outcome.DIRECTOR:
+        play.called_blind = held, len(play.hand.log)
     if verdict.open and held.fold is None:
         play.turn = turn
     elif verdict.outcome in TURN_OVER:

@@ -44,14 +44,15 @@ def _exchanged(asked: Asked[ExchangeChips]) -> Decision:
             Message("wrong.chips_worth_more", {"name": command.player, "stack": stack, "worth": value}),
             right=Message("right.chips_stack"),
         )
+    smallest = min(each for each, count in chips.items() if count)
     if command.after_race is None:
-        old, change = _old_chips(asked, value), _change(asked, value, max(chips))
+        old, change = _old_chips(asked, value), _change(asked, value, smallest)
         if old == change:
             return old
     after_race = asked.yes(command.after_race, "after_race", Message("between.asks.after_race"))
     if after_race is None:
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
-    return _old_chips(asked, value) if after_race else _change(asked, value, max(chips))
+    return _old_chips(asked, value) if after_race else _change(asked, value, smallest)
 
 
 def _old_chips(asked: Asked[ExchangeChips], value: int) -> Decision:
@@ -76,10 +77,10 @@ def _old_chips(asked: Asked[ExchangeChips], value: int) -> Decision:
     return _settled(asked.room, decision, command.player, given, given - value)
 
 
-def _change(asked: Asked[ExchangeChips], value: int, largest: int) -> Decision:
+def _change(asked: Asked[ExchangeChips], value: int, smallest: int) -> Decision:
     """Chips changed between players while the denomination is in play."""
     command = asked.command
-    breaks_down = largest > command.into
+    breaks_down = smallest > command.into
     even = value % command.into == 0
     free = asked.policies.chips.player_chip_exchange is PlayerChipExchange.BEFORE_ACTING
     if not (even and (free or breaks_down)):
