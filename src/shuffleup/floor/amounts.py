@@ -73,8 +73,6 @@ def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     half = _comes_to_share(case, total)
     case.consulted.says("declared_raise_too_small", "half" if half else "below")
     if rule is DeclaredRaiseTooSmall.HALF_STANDARD:
-        if total <= case.facing.price:
-            return case.call(pushed)
         return half_standard(case, total, pushed)
     case.consulted.cites("min_raise_increment")
     least: Further = {"least": case.facing.full}

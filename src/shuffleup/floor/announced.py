@@ -135,15 +135,15 @@ def _further(ruling: Ruling) -> Iterator[Message]:
     yield from _no_clock(more)
     if Message("floor.size_open") in _parts(ruling.say) and ruling.min_to:
         yield Message("floor.at_least", {"chips": ruling.min_to})
-    if ruling.outcome is not Outcome.PLAY_ON and _back_to(ruling):
+    if _back_to(ruling):
         yield Message("floor.action_back", {"player": _back_to(ruling)})
-    if ruling.outcome is not Outcome.PENALTY and not _is_an_act(ruling) and _offended(ruling):
+    if _offended(ruling):
         yield from _offence(ruling)
     if any(each["kind"] == "remove_chips" for each in ruling.remedies):
         yield Message("floor.remedy.chips_leave_play")
     if ruling.outcome is Outcome.PLAY_ON and more.get("late"):
         yield Message("floor.late_for_misdeal")
-    if ruling.outcome is Outcome.PLAY_ON and more.get("card_plays"):
+    if more.get("card_plays"):
         yield Message("floor.card_plays")
     if more.get("card") == "burn":
         yield Message("floor.stays_the_burn")
@@ -159,7 +159,7 @@ def _no_clock(more: Further) -> Iterator[Message]:
     """Why nobody is put on the clock."""
     if more.get("why") == "betting_over":
         yield Message("floor.betting_over")
-    if more.get("allowed") is False and more.get("least"):
+    if more.get("why") == "too_soon":
         yield Message("floor.too_soon", {"seconds": more["least"]})
 
 
@@ -214,7 +214,14 @@ def _choice(choice: Json) -> Iterator[Message]:
     if choice.get("options"):
         yield Message("floor.may_only", {"options": tuple(choice["options"])})
     if choice.get("from") in ("old_order", "reshuffle"):
-        yield Message("floor.stub_kept" if choice["from"] == "old_order" else "floor.remedy.shuffle")
+        yield _stub(choice)
+
+
+def _stub(choice: Json) -> Message:
+    """What becomes of a stub that fell."""
+    if choice["from"] == "old_order":
+        return Message("floor.stub_kept")
+    return Message("floor.remedy.shuffle_with_muck" if choice.get("with") == "muck" else "floor.remedy.shuffle")
 
 
 _MORE = {*TELLING, "remedies", "won"}

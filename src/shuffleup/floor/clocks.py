@@ -135,7 +135,9 @@ def _too_soon(play: Play, player: int, consulted: Consulted) -> Verdict | None:
         play.too_soon.discard(over)
         return None
     play.too_soon.add(over)
-    return Verdict(Outcome.NONE, binding=False, about=player, more={"allowed": False, "least": least})
+    return Verdict(
+        Outcome.NONE, binding=False, about=player, more={"allowed": False, "least": least, "why": "too_soon"}
+    )
 
 
 def _need_thought(play: Play, player: int, consulted: Consulted) -> None:

@@ -212,8 +212,6 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
             return _stays_his(play, player, chips)
     if total is None:
         return Verdict(Outcome.NONE, binding=False)
-    if player - 1 not in hand.live and not hand.is_over:
-        return _included(play, player, total, consulted, called=called)
     if not called or consulted.policies.chips_behind.hidden_chip is HiddenChip.INCLUDED:
         play.wanted_found[player] = play.wanted_found.get(player, 0) + chips
         play.found_in.add(play.at_line)

@@ -58,8 +58,8 @@ def _plainly(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict
             return all_in(case)
         case "board":
             return Verdict(Outcome.NONE, binding=False)
-        case "":
-            return _bare(case, said.size or Size(amount=0), motions)
+        case "" if said.size is not None:
+            return _bare(case, said.size, motions)
     return _sized(case, said.word, said.size, motions)
 
 
@@ -68,7 +68,7 @@ def _call(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     if not case.faces_bet:
         if case.policies.declarations.call_facing_no_bet is CallFacingNoBet.CHECK:
             return case.check(pushed)
-        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+        return _void(pushed)
     released = misled(case, pushed) or missed_raise(case, pushed)
     if released is not None:
         return released
@@ -105,7 +105,7 @@ def _pot(case: TurnCase, motions: tuple[Motion, ...], named: Size | None = None)
         by_size = _sized(case, "raise" if case.faces_bet else "bet", named, motions)
         return replace(by_size, infractions=(*by_size.infractions, *offence))
     if case.policies.declarations.pot_word_in_no_limit is PotWordInNoLimit.VOID:
-        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0, infractions=offence)
+        return _void(pushed, infractions=offence)
     if pushed is None:
         return case.open_raise(infractions=offence)
     return case.raise_to(case.facing.front + pushed, pushed, infractions=offence)
@@ -161,7 +161,7 @@ def _below_price(case: TurnCase, total: int, pushed: int | None) -> Verdict:
     if total >= case.facing.front + case.facing.stack or (pushed or 0) >= case.facing.missing:
         return case.call(pushed)
     if not case.policies.undercalls.spoken_undercall:
-        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+        return _void(pushed)
     return undercall(case, max(0, total - case.facing.front), pushed, silent=False)
 
 
@@ -175,7 +175,7 @@ def _sized(case: TurnCase, word: str, size: Size | None, motions: tuple[Motion, 
         return _bare(case, size, motions, alone=False)
     raises_nothing = word in ("raise", "complete") and case.facing.price == 0
     if raises_nothing and case.policies.declarations.raise_facing_no_bet is RaiseFacingNoBet.VOID:
-        return Verdict(Outcome.VOID, binding=False, returned=pushed or 0)
+        return _void(pushed)
     if size is None:
         return _without_amount(case, motions)
     if size.all_in:
@@ -271,6 +271,11 @@ def _contradicts(case: TurnCase, verdict: Verdict, motions: tuple[Motion, ...]) 
     return sum(chips) > needed and len(chips) > 1 and sum(chips) - min(chips) >= needed
 
 
+def _void(pushed: int | None, infractions: tuple[Json, ...] = ()) -> Verdict:
+    """The words are nothing, and chips that went out for them go back."""
+    return Verdict(Outcome.VOID, binding=False, returned=pushed or 0, infractions=infractions)
+
+
 def _sum(motions: tuple[Motion, ...]) -> int | None:
     return sum(motion.amount for motion in motions) if motions else None
 
@@ -289,8 +294,6 @@ def _free(case: TurnCase, words: str) -> Verdict:
 
 def _may_mean(case: TurnCase) -> tuple[Json, ...]:
     """The acts that a word of the region may stand for, as far as they are open to the player."""
-    quiet = case.call().as_choice()
-    if not case.may_raise:
-        return ({"outcome": Outcome.FOLD.value}, quiet) if case.faces_bet else (quiet,)
-    more: Json = {"outcome": case.raising.value}
-    return ({"outcome": Outcome.FOLD.value}, quiet, more) if case.faces_bet else (quiet, more)
+    less: tuple[Json, ...] = ({"outcome": Outcome.FOLD.value},) if case.faces_bet else ()
+    more: tuple[Json, ...] = ({"outcome": case.raising.value},) if case.may_raise else ()
+    return (*less, case.call().as_choice(), *more)

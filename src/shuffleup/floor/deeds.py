@@ -17,6 +17,7 @@ from shuffleup.floor.ruling import Json, Needs, Ruling
 from shuffleup.floor.so_far import chips_that_stay, folded_early
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import facing
 
 
 def tell(play: Play, line: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
@@ -100,8 +101,8 @@ def do(play: Play, player: int, verdict: Verdict) -> bool:
 
 def _raise(play: Play, player: int, amount: int) -> None:
     """Raise; a sum that is no legal raise but stands is set right after the nearest that is."""
-    least, most = play.hand.raise_bounds or (amount, amount)
-    to = max(least, min(amount, most))
+    faced = facing(play.hand, player - 1)
+    to = max(faced.least, min(amount, faced.most))
     play.hand.raise_to(to)
     if to != amount:
         play.hand.correct_bet(player - 1, amount)

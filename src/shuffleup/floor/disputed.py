@@ -46,10 +46,9 @@ def _heard_after_the_riffle(play: Play, consulted: Consulted) -> bool:
     if about == "reading":
         return reading
     counting = rule.pot_error_dispute_until is PotErrorDisputeUntil.SUBSTANTIAL_ACTION_NEXT_HAND
-    if reading == counting:
-        return reading
-    is_reading = _told(play, "dispute", Message("floor.asks.dispute"), _ABOUT) == "reading"
-    return reading if is_reading else counting
+    if reading != counting:
+        _told(play, "dispute", Message("floor.asks.dispute"), _ABOUT)  # where nothing is said, it is the reading
+    return reading
 
 
 def _told(play: Play, fact: str, question: Message, choices: tuple[str, ...]) -> str:

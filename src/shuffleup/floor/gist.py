@@ -14,17 +14,18 @@ def gist_of(answer: Ruling | Needs) -> object:
     """What is decided, without the sums: answers of the same gist are one ruling."""
     if isinstance(answer, Needs):
         return ("needs", answer.fact)
-    told = [(key, _without_sums(value)) for key, value in sorted(answer.more.items())]
+    told = [(key, _without_sums(value, key)) for key, value in sorted(answer.more.items())]
     return (
         answer.outcome,
         answer.binding,
         answer.amount is None,
         bool(answer.owes),
         bool(answer.stays),
-        answer.outcome is Outcome.HAND_DEAD and bool(answer.returned),
+        bool(answer.returned) if answer.outcome is Outcome.HAND_DEAD else None,
         answer.misdeal,
         answer.to_act if answer.act is None else None,
         tuple(_without_sums(each) if "outcome" in each else _plain(each) for each in answer.choices),
+        _without_sums(answer.default),
         _without_sums(answer.remedies),
         _without_sums(answer.infractions),
         winners(answer),
@@ -37,7 +38,10 @@ def winners(ruling: Ruling) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(sorted(pot["won"])) for pot in ruling.pots if pot.get("won"))
 
 
-_NO_SUMS = ("player", "players", "allowed", "count", "seconds", "countdown", "cards_up", "first_to_show", "to_act")
+_NO_SUMS = (
+    *("player", "players", "eliminated", "cards_up", "first_to_show", "to_act"),
+    *("count", "seconds", "countdown"),
+)
 """Keys whose numbers are no chips."""
 
 

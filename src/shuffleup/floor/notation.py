@@ -63,7 +63,7 @@ def read_line(text: str) -> ActLine:
         column = len(text) + 1 if bad.token.type == "$END" else bad.column
         raise LineError(text, column, _in_words(bad.expected)) from None
     except UnexpectedCharacters as bad:
-        raise LineError(text, bad.column, _in_words(bad.allowed or ())) from None
+        raise LineError(text, bad.column, _in_words(bad.allowed)) from None
     except UnexpectedEOF as bad:
         raise LineError(text, len(text) + 1, _in_words(bad.expected)) from None
     return ActLine(tuple(_act(each) for each in tree.children if not isinstance(each, str)))
@@ -80,10 +80,8 @@ _PLAIN = {
 
 
 def _in_words(terminals: Iterable[str]) -> str:
-    names = sorted({_PLAIN.get(name, name.lower().strip("_")) for name in terminals})
-    if len(names) < 2:
-        return "".join(names) or "nothing more"
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    *others, last = sorted({_PLAIN.get(name, name.lower().strip("_")) for name in terminals})
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _act(tree: "Tree[Token]") -> Act:

@@ -102,8 +102,8 @@ class TurnFacts:
 
     @property
     def increment(self) -> int:
-        """Least increment of a full raise."""
-        return (self.facing.full or self.facing.price + self.facing.step) - self.facing.price
+        """Least increment of a full raise, of somebody who may raise."""
+        return self.facing.full - self.facing.price
 
     @property
     def raising(self) -> Outcome:

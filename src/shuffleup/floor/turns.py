@@ -213,8 +213,7 @@ def _folds_after_chips(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     by_chips = _silent(case, motions)
     if by_chips.outcome is Outcome.DIRECTOR:
         return by_chips
-    stays = by_chips.stays or max(0, (by_chips.amount or 0) - case.facing.front - by_chips.owes)
-    return replace(fold(case), stays=stays)
+    return replace(fold(case), stays=by_chips.stays)
 
 
 def _together(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict:

@@ -82,18 +82,18 @@ def _tried(
     facts: Sequence[Fact], rule: Callable[[Told], Ruling | Needs], told: Told, *, sums: bool = False
 ) -> list[Tried]:
     found: list[Tried] = []
-    problem: BadInput | None = None
+    problems: list[BadInput] = []
     for places, values in _ways(facts, told):
         try:
             answer = rule(values)
         except BadInput as bad:
-            problem = problem or bad
+            problems.append(bad)
             continue
         gist = gist_of(answer)
         asks = (gist, answer.amount) if sums and isinstance(answer, Ruling) else gist
         found.append(Tried(places, values, answer, gist, asks))
     if not found:
-        raise problem or BadInput(Message("wrong.nothing_to_rule_on"))
+        raise problems[0]
     return found
 
 
@@ -203,19 +203,19 @@ def _merged(rulings: Sequence[Ruling]) -> Ruling:
     return replace(first, **changed)
 
 
-_PLAIN = ("amount", "stays", "returned", "owes", "to_act", "min_to", "max_to", "to_call", "all_in")
+_PLAIN = ("amount", "stays", "returned", "owes", "to_act", "options", "min_to", "max_to", "to_call", "all_in", "dead")
 """Fields that are left out where rulings part over them."""
 
 
 def _common(values: Sequence[Any]) -> Any:
-    """What mappings and lists of the same shape have in common; sums on which they part are gone."""
+    """What values of one gist have in common, which are of one shape: sums on which they part are gone."""
     first = values[0]
+    if all(value == first for value in values):
+        return first
     if isinstance(first, Mapping):
-        shared = {key: _common([each.get(key) for each in values]) for key in first if all(key in v for v in values)}
-        return {key: value for key, value in shared.items() if value is not None}
-    if isinstance(first, tuple) and all(isinstance(v, tuple) and len(v) == len(first) for v in values):
-        return tuple(_common(each) for each in zip(*values, strict=True))
-    return first if all(value == first for value in values) else (() if isinstance(first, tuple) else None)
+        shared = {key: _common([each[key] for each in values]) for key in first}
+        return {key: value for key, value in shared.items() if value is not None or first[key] is None}
+    return tuple(_common(each) for each in zip(*values, strict=True)) if isinstance(first, tuple) else None
 
 
 _SOME = {
@@ -238,9 +238,9 @@ def _said(messages: Sequence[Message]) -> Message:
         elif all(each is not None for each in same) and part.id in _SOME:
             kept.append(_SOME[part.id])
     first = messages[0]
-    if not kept or "said" not in first.args:
-        return first if all(each == first for each in messages) else Message("floor.ruled", {"said": tuple(kept)})
-    return replace(first, args={**first.args, "said": tuple(kept)})
+    return (
+        first if all(each == first for each in messages) else replace(first, args={**first.args, "said": tuple(kept)})
+    )
 
 
 def _parts_of(message: Message) -> tuple[Message, ...]:
