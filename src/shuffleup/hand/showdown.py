@@ -91,8 +91,9 @@ def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None
             if h.live[seat] != 0:
                 h.won[seat] = h.pot
     for seat in range(h.n):
-        if h.won[seat] > 0:
-            h.stack[seat] += h.won[seat]
+        won = h.won[seat]
+        if won > 0:
+            h.stack[seat] += won
     h.pot = 0
     h.actor = -1
     h.phase = OVER
