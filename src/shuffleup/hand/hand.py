@@ -70,19 +70,22 @@ class Hand(Remedies):
     def view(self, seat: int | None = None) -> HandView:
         """What the player at `seat` may see now, or with None what everybody may. Raises Refused for no such seat."""
         h = self._h
-        if seat is not None and not 0 <= seat < h.n:
+        view = Copied()
+        if seat is None:
+            view.cards = ()
+        elif 0 <= seat < h.n:
+            first = seat * HOLE
+            view.cards = tuple(h.cards[first : first + h.held[seat]])
+        else:
             raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
-        actor = h.actor
-        phase = h.phase
         own = self._own_faces.get(seat)
         if own is None:
             own = self._own_faces[seat] = faces_of(self._secrets, seat)
-        view = Copied()
         view.seat = seat
-        view.phase = phase
+        view.phase = phase = h.phase
+        actor = h.actor
         view.actor = actor if actor >= 0 else None
-        view.board = tuple(h.board[: h.board_n]) if h.board_n > 0 else ()
-        view.cards = () if seat is None else tuple(h.cards[seat * HOLE : seat * HOLE + h.held[seat]])
+        view.board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
         view.pot = h.pot
         view.stacks = tuple(h.stack)
         view.to_call = 0
@@ -95,13 +98,12 @@ class Hand(Remedies):
                 view.to_call = owed(h, seat)
         view._setup = self.setup
         view._numbers = h.street, h.bring_due, h.completing, h.price, h.full_price, h.dead
-        view._by_seat = tuple(h.bet + h.put + h.odd + h.live + h.held)
+        view._by_seat = tuple(h.bet), tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
         view._open = None
         if phase == OVER or self._g.ups > 0 or 1 in h.shown:
             view._open = tuple([faces_at(h, other, seat) for other in range(h.n)]), tuple(h.shown), tuple(h.won)
         view._entries = tuple(self._log)
         view._own = own
-        view._log = view._pots = view._seats = None
         view.__class__ = HandView  # sealed: from now on nothing in it can be set
         return view  # type: ignore[return-value]  # the class that it has now; `cast` would be a call for every view
 
