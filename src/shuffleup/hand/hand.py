@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act, BackedUp, StreetDealt
-from shuffleup.hand.betting import owed
+from shuffleup.hand.betting import owed, raise_between
 from shuffleup.hand.hiding import faces_at, faces_of
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.position import position
@@ -91,7 +91,9 @@ class Hand(Remedies):
         view.to_call = 0
         view.raise_bounds = None
         if seat == actor and phase == BET:
-            bounds = self._bounds or self._work_bounds_out()
+            bounds = self._bounds
+            if bounds is None:
+                bounds = self._bounds = raise_between(h, self._g, self.law, seat)
             if bounds[0] > 0:
                 view.raise_bounds = bounds
             if h.bring_due == 0 and h.bet[seat] < h.price:
