@@ -88,21 +88,20 @@ class Hand(Remedies):
         view.board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
         view.pot = h.pot
         view.stacks = tuple(h.stack)
-        view.to_call = 0
-        view.raise_bounds = None
         if seat == actor and phase == BET:
             bounds = self._bounds
             if bounds is None:
                 bounds = self._bounds = raise_between(h, self._g, self.law, seat)
-            if bounds[0] > 0:
-                view.raise_bounds = bounds
-            if h.bring_due == 0 and h.bet[seat] < h.price:
-                view.to_call = owed(h, seat)
+            view.raise_bounds = bounds if bounds[0] > 0 else None
+            view.to_call = owed(h, seat) if h.bring_due == 0 else 0
+        else:
+            view.raise_bounds = None
+            view.to_call = 0
         view._setup = self.setup
         view._numbers = h.street, h.bring_due, h.completing, h.price, h.full_price, h.dead
         view._by_seat = tuple(h.bet), tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
         view._open = None
-        if phase == OVER or self._g.ups > 0 or 1 in h.shown:
+        if self._g.ups > 0 or (phase != BET and (phase == OVER or 1 in h.shown)):  # no hand is tabled while they bet
             view._open = tuple([faces_at(h, other, seat) for other in range(h.n)]), tuple(h.shown), tuple(h.won)
         view._entries = tuple(self._log)
         view._own = own

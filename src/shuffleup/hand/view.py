@@ -19,7 +19,6 @@ from shuffleup.hand.pots import Pots, pots_so_far
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.table import Setup
 
-
 _LaidOut = TypeVar("_LaidOut")
 
 
