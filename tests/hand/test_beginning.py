@@ -7,6 +7,7 @@ from copy import copy
 import pytest
 
 from hand.random_play import new_hand, play_out
+from shuffleup.bad_input import BadInput
 from shuffleup.cards.deck import full_deck, short_deck
 from shuffleup.cards.tables import tables
 from shuffleup.games import VARIANTS, find_variant
@@ -19,6 +20,7 @@ from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import table_record
 
 NLHE = find_variant("NLHE")
+SHORT = next(variant for variant in VARIANTS if variant.short_deck)
 ONE_UP = dataclasses.replace(
     NLHE, id="ONE_UP", streets=(dataclasses.replace(NLHE.streets[0], down=1, up=1), *NLHE.streets[1:])
 )
@@ -68,6 +70,23 @@ def test_a_hand_played_changes_nothing_for_the_next_from_its_setup(variant):
     assert (record_of(again._h), again.log, repr(again), again.view(0)) == fresh
     alike = Hand(dataclasses.replace(setup), deck=deck, all_show=True)
     assert (record_of(alike._h), alike.log, repr(alike), alike.view(0)) == fresh
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [[*range(51)], [*range(53)], [*range(51), 50], [*range(51), 52], [*range(51), 300], [*range(51), -1], "As" * 26],
+)
+def test_a_deck_is_every_card_once(wrong):
+    setup = new_hand(NLHE, 2, random.Random(1)).setup
+    with pytest.raises(BadInput, match="not the deck of the game"):
+        Hand(setup, deck=wrong)
+
+
+def test_a_short_deck_has_no_cards_below_the_six():
+    setup = new_hand(SHORT, 2, random.Random(1)).setup
+    assert Hand(setup, deck=short_deck())
+    with pytest.raises(BadInput, match="36 different cards"):
+        Hand(setup, deck=full_deck()[:36])
 
 
 def test_what_is_kept_is_for_one_setup_and_one_law(monkeypatch):

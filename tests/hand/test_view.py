@@ -13,6 +13,7 @@ from hand.random_play import act, new_hand
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.games import VARIANTS, Street, Variant, find_variant
 from shuffleup.hand import acts
+from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.hiding import HIDING, OPEN
 from shuffleup.hand.refusals import Refused, Why
@@ -199,6 +200,26 @@ def test_a_view_says_the_same_however_often_views_were_taken():
             again = Hand.replay(hand.setup, hand.log, deck=hand._deck)
             for viewer in (None, 0, 1, 2):
                 assert hand.view(viewer) == again.view(viewer) == hand.copy().view(viewer)
+
+
+@EVERY_GAME
+def test_no_hand_is_tabled_while_betting_goes_on(variant):
+    """So a view that is taken then need not look for one."""
+    chance = random.Random(f"{variant.id} tabled")
+    tabled = 0
+    for _ in range(25):
+        hand = new_hand(variant, 3, chance, stacks=[chance.choice([3, 9, 30]) for _ in range(3)])
+        while not hand.is_over:
+            if hand.live and hand.can_show(seat=hand.live[0]) and chance.random() < 0.5:
+                hand.show(seat=hand.live[0])
+            elif chance.random() < 0.05 and hand.can_undo():
+                hand.undo()
+            else:
+                act(hand, chance)
+            shown = sum(hand.shown(seat) for seat in range(3))
+            tabled += shown
+            assert not (hand.phase is Phase.BET and shown)
+    assert tabled
 
 
 def test_nothing_in_a_view_can_be_set():

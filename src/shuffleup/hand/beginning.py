@@ -12,7 +12,7 @@ from shuffleup.hand.betting import raise_between
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import FACES_DOWN
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, BOARD, HandRecord
+from shuffleup.hand.record import BET, BOARD, HOLE, HandRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
 
@@ -20,7 +20,7 @@ from shuffleup.hand.table import Setup, table_record
 class Beginning:
     """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
 
-    __slots__ = ("bounds", "dealt", "face_down", "law", "posted", "setup")
+    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "setup")
 
     posted: HandRecord
     """Antes and blinds are posted."""
@@ -30,6 +30,9 @@ class Beginning:
     """Then: between what the first to act may raise, as in `raise_between`."""
     face_down: StreetDealt
     """Then: the entry of the log, as everybody may read it."""
+    first_cards: tuple[tuple[slice, slice], ...]
+    """Then, by seat: where in the deck the first cards are, one at a time from the left of the button; and their places
+    in `HandRecord.cards`."""
 
     def __init__(self, setup: Setup, law: HandLaw) -> None:
         self.setup = setup
@@ -56,6 +59,13 @@ class Beginning:
             if h.phase == BET:
                 self.dealt = h
                 self.face_down = StreetDealt(tuple([FACES_DOWN[held] for held in h.held]), ())
+                self.first_cards = tuple(
+                    (
+                        slice(h.top_card - h.n * held + seat, h.top_card, h.n),
+                        slice(seat * HOLE, seat * HOLE + held),
+                    )
+                    for seat, held in enumerate(h.held)
+                )
                 self.bounds = raise_between(h, g, law, h.actor)
 
 

@@ -42,15 +42,16 @@ def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None
     """Begin the betting of the street with `opener`; `actor` is -1 afterwards if there is none to be done."""
     h.phase = BET
     h.opener = opener
-    h.base = g.big_bet if g.big[h.street] != 0 else g.small_bet
-    if w.min_bet == SMALLEST_CHIP and g.betting != FIXED_LIMIT and h.street > 0:
+    street = h.street
+    h.base = g.big_bet if g.big[street] != 0 else g.small_bet
+    if w.min_bet == SMALLEST_CHIP and g.betting != FIXED_LIMIT and street > 0:
         h.base = g.unit
     h.step = h.base
     h.raises = 0
     h.fulls = 0
     h.short_open = 0
     h.aggressor = -1
-    if h.street > 0:
+    if street > 0:
         h.price = 0
         h.top = 0
     elif g.bring_in > 0:
@@ -81,6 +82,8 @@ def turn_from(h: HandRecord, start: int) -> int:
     n = h.n
     if h.able_n > 1:
         price = h.price
+        if start == n:
+            start = 0
         for seat in range(start, n):
             if (h.acted[seat] == 0 or h.bet[seat] < price) and h.live[seat] != 0 and h.stack[seat] > 0:
                 return seat

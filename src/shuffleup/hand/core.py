@@ -15,7 +15,7 @@ from shuffleup.cards.tables import tables
 from shuffleup.games.variant import Variant
 from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt, made
-from shuffleup.hand.beginning import beginning
+from shuffleup.hand.beginning import Beginning, beginning
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import OwnFaces, without_faces
 from shuffleup.hand.law import COMMON_LAW, HandLaw
@@ -39,8 +39,8 @@ class Phase(IntEnum):
 
 _PHASES = tuple(Phase)
 
-_FULL_DECK = frozenset(full_deck())
-_SHORT_DECK = frozenset(short_deck())
+_FULL_DECK = bytes(full_deck())
+_SHORT_DECK = bytes(short_deck())
 
 _UNKNOWN_DECK: Final = [0] * 52
 
@@ -85,7 +85,7 @@ class HandCore(Readable):
         self._follow()
         self._deck = None if deck is None else tuple(deck)
         whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
-        if self._deck is not None and (len(self._deck) != len(whole) or whole.difference(self._deck)):
+        if self._deck is not None and not _same_cards(self._deck, whole):
             raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
         self._begin()
 
@@ -107,29 +107,27 @@ class HandCore(Readable):
     def _begin(self) -> None:
         begun = beginning(self.setup, self.law)
         self._gone = 0
-        if self._deck is not None and begun.dealt is not None:
-            self._h = begun.dealt.copy()
-            self._h.deck = list(self._deck)
+        deck = self._deck
+        if deck is not None and begun.dealt is not None:
+            self._h = h = begun.dealt.copy()
+            h.deck = list(deck)
             self._bounds = begun.bounds
-            self._fill_faces_in(self._deck, begun.face_down)
+            self._fill_faces_in(deck, begun)
         else:
-            self._h = begun.posted.copy()
-            self._h.deck = _UNKNOWN_DECK.copy() if self._deck is None else list(self._deck)
+            self._h = h = begun.posted.copy()
+            h.deck = _UNKNOWN_DECK.copy() if deck is None else list(deck)
             self._bounds = None
             self._go_on()
 
-    def _fill_faces_in(self, deck: tuple[int, ...], face_down: StreetDealt) -> None:
-        """Give the cards that were dealt face down, one at a time from the left of the button, their faces."""
-        h = self._h
-        n, each = h.n, h.held[0]
-        first = h.top_card - n * each
+    def _fill_faces_in(self, deck: tuple[int, ...], begun: Beginning) -> None:
+        """Give the cards that were dealt face down their faces."""
+        places, own_faces = self._h.cards, self._own_faces
         hole = []
-        for seat in range(n):
-            cards = deck[first + seat : h.top_card : n]
-            h.cards[seat * HOLE : seat * HOLE + each] = cards
+        for seat, (from_deck, to_places) in enumerate(begun.first_cards):
+            places[to_places] = cards = deck[from_deck]
             hole.append(cards)
-            self._own_faces[seat] = ((0, cards),)  # `faces_of` would find the same, later and slower
-        self._log.append(face_down)
+            own_faces[seat] = ((0, cards),)  # `faces_of` would find the same, later and slower
+        self._log.append(begun.face_down)
         self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
 
     @property
@@ -165,13 +163,13 @@ class HandCore(Readable):
     def _deal_street(self) -> bool:
         """Deal what is due off the deck and log it; False if the stub has run out."""
         h = self._h
-        top = h.top_card
-        if h.board_due > 0 and h.due_n == 0 and top + h.board_due <= h.deck_n:
+        top, due = h.top_card, h.board_due
+        if due > 0 and h.due_n == 0 and top + due <= h.deck_n:
             # As the kernel deals a board, in one go.
-            h.top_card = top + h.board_due
-            board = tuple(h.deck[top : h.top_card])
-            h.board[h.board_n : h.board_n + h.board_due] = board
-            h.board_n += h.board_due
+            h.top_card = top + due
+            board = tuple(h.deck[top : top + due])
+            h.board[h.board_n : h.board_n + due] = board
+            h.board_n += due
             h.board_due = 0
             self._log.append(made(StreetDealt, ((), board)))
             return True
@@ -187,7 +185,7 @@ class HandCore(Readable):
         """Turn up every live hand whose cards are known (TDA 16: all at once)."""
         h = self._h
         for seat in range(h.n):
-            if h.live[seat] != 0 and UNKNOWN not in self.hole(seat):
+            if h.live[seat] != 0 and h.shown[seat] == 0 and UNKNOWN not in self.hole(seat):
                 h.shown[seat] = 1
 
     def _somebody_all_in(self) -> bool:
@@ -245,3 +243,11 @@ class HandCore(Readable):
 def cards_of(variant: Variant) -> list[int]:
     """The cards of the game's deck, in order."""
     return short_deck() if variant.short_deck else full_deck()
+
+
+def _same_cards(deck: Sequence[int], whole: bytes) -> bool:
+    """Whether a deck holds the cards of the whole one, each once."""
+    try:
+        return len(deck) == len(whole) and not whole.translate(None, bytes(deck))
+    except (TypeError, ValueError):  # what is no byte is no card
+        return False

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act, BackedUp, StreetDealt
-from shuffleup.hand.betting import owed
+from shuffleup.hand.betting import owed, raise_between
 from shuffleup.hand.hiding import faces_at, faces_of
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.position import position
@@ -70,38 +70,41 @@ class Hand(Remedies):
     def view(self, seat: int | None = None) -> HandView:
         """What the player at `seat` may see now, or with None what everybody may. Raises Refused for no such seat."""
         h = self._h
-        if seat is not None and not 0 <= seat < h.n:
+        view = Copied()
+        if seat is None:
+            view.cards = ()
+        elif 0 <= seat < h.n:
+            first = seat * HOLE
+            view.cards = tuple(h.cards[first : first + h.held[seat]])
+        else:
             raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
-        actor = h.actor
-        phase = h.phase
         own = self._own_faces.get(seat)
         if own is None:
             own = self._own_faces[seat] = faces_of(self._secrets, seat)
-        view = Copied()
         view.seat = seat
-        view.phase = phase
+        view.phase = phase = h.phase
+        actor = h.actor
         view.actor = actor if actor >= 0 else None
-        view.board = tuple(h.board[: h.board_n]) if h.board_n > 0 else ()
-        view.cards = () if seat is None else tuple(h.cards[seat * HOLE : seat * HOLE + h.held[seat]])
+        view.board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
         view.pot = h.pot
         view.stacks = tuple(h.stack)
-        view.to_call = 0
-        view.raise_bounds = None
         if seat == actor and phase == BET:
-            bounds = self._bounds or self._work_bounds_out()
-            if bounds[0] > 0:
-                view.raise_bounds = bounds
-            if h.bring_due == 0 and h.bet[seat] < h.price:
-                view.to_call = owed(h, seat)
+            bounds = self._bounds
+            if bounds is None:
+                bounds = self._bounds = raise_between(h, self._g, self.law, seat)
+            view.raise_bounds = bounds if bounds[0] > 0 else None
+            view.to_call = owed(h, seat) if h.bring_due == 0 else 0
+        else:
+            view.raise_bounds = None
+            view.to_call = 0
         view._setup = self.setup
         view._numbers = h.street, h.bring_due, h.completing, h.price, h.full_price, h.dead
-        view._by_seat = tuple(h.bet + h.put + h.odd + h.live + h.held)
+        view._by_seat = tuple(h.bet), tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
         view._open = None
-        if phase == OVER or self._g.ups > 0 or 1 in h.shown:
+        if self._g.ups > 0 or (phase != BET and (phase == OVER or 1 in h.shown)):  # no hand is tabled while they bet
             view._open = tuple([faces_at(h, other, seat) for other in range(h.n)]), tuple(h.shown), tuple(h.won)
         view._entries = tuple(self._log)
         view._own = own
-        view._log = view._pots = view._seats = None
         view.__class__ = HandView  # sealed: from now on nothing in it can be set
         return view  # type: ignore[return-value]  # the class that it has now; `cast` would be a call for every view
 

@@ -121,23 +121,30 @@ def make_pots(h: HandRecord) -> None:
     """
     h.pots_n = 0
     below = -1
+    counted = 0
     size = h.dead
     while True:
         level = -1
         for seat in range(h.n):
-            if h.live[seat] != 0 and h.put[seat] > below and (level < 0 or h.put[seat] < level):
-                level = h.put[seat]
+            put = h.put[seat]
+            if put > below and (level < 0 or put < level) and h.live[seat] != 0:
+                level = put
         if level < 0:
             break
         for seat in range(h.n):
-            size += max(0, min(h.put[seat], level) - max(below, 0))
+            put = h.put[seat]
+            if put > counted:
+                size += (put if put < level else level) - counted
         h.pot_size[h.pots_n] = size + h.odd[h.pots_n]
         h.pot_level[h.pots_n] = level
         h.pots_n += 1
         size = 0
         below = level
+        counted = level
     for seat in range(h.n):
-        size += max(0, h.put[seat] - max(below, 0))
+        put = h.put[seat]
+        if put > counted:
+            size += put - counted
     for place in range(h.pots_n, h.n):
         size += h.odd[place]
     h.pot_size[h.pots_n - 1] += size

@@ -55,7 +55,8 @@ class Readable:
     @property
     def actor(self) -> int | None:
         """The seat that has to act, draw or show; None while cards are dealt and when the hand is over."""
-        return self._h.actor if self._h.actor >= 0 else None
+        actor = self._h.actor
+        return actor if actor >= 0 else None
 
     @property
     def players(self) -> int:

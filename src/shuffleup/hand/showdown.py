@@ -83,6 +83,8 @@ def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None
         make_pots(h)
         for k in range(h.pots_n):
             share_pot(h, g, w, t, h.pot_size[k], h.pot_level[k])
+        for seat in range(h.n):
+            h.stack[seat] += h.won[seat]
     else:
         h.pots_n = 1
         h.pot_size[0] = h.pot
@@ -90,9 +92,7 @@ def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None
         for seat in range(h.n):
             if h.live[seat] != 0:
                 h.won[seat] = h.pot
-    for seat in range(h.n):
-        if h.won[seat] > 0:
-            h.stack[seat] += h.won[seat]
+                h.stack[seat] += h.pot
     h.pot = 0
     h.actor = -1
     h.phase = OVER

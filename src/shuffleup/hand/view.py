@@ -8,7 +8,7 @@ on book and game.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, NoReturn, cast
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar, cast
 
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.games.variant import Betting
@@ -18,6 +18,8 @@ from shuffleup.hand.options import options_of
 from shuffleup.hand.pots import Pots, pots_so_far
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.table import Setup
+
+_LaidOut = TypeVar("_LaidOut")
 
 
 class SeatView(NamedTuple):
@@ -81,18 +83,18 @@ class Copied:
     # As in the hand's record.
     _numbers: tuple[int, int, int, int, int, int]
     """`street`, `bring_due`, `completing`, `price`, `full_price`, `dead`."""
-    _by_seat: tuple[int, ...]
-    """One after the other, each seat by seat: `bet`, `put`, `odd`, `live`, `held`."""
+    _by_seat: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    """`bet`, `put`, `odd`, `live`, `held`."""
 
     _setup: Setup
     _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
     """Of every seat the cards as the viewer may see them, whether they were shown, and what was won; None while it is
     the viewer's own cards at most."""
 
-    # Laid out when somebody asks, None before.
-    _log: tuple[Act, ...] | None
-    _pots: Pots | None
-    _seats: tuple[SeatView, ...] | None
+    # Laid out when somebody asks, not there before.
+    _log: tuple[Act, ...]
+    _pots: Pots
+    _seats: tuple[SeatView, ...]
 
 
 class HandView(Copied):
@@ -144,21 +146,23 @@ class HandView(Copied):
     @property
     def bets(self) -> tuple[int, ...]:
         """Chips in front of each player on this street."""
-        return self._by_seat[: len(self.stacks)]
+        return self._by_seat[0]
 
     @property
     def log(self) -> tuple[Act, ...]:
         """What was done, faces that the viewer may not know UNKNOWN."""
-        if self._log is None:
-            object.__setattr__(self, "_log", with_faces(self._entries, self.seat, self._own))
-        return self._log or ()
+        try:
+            return self._log
+        except AttributeError:
+            return _keep(self, "_log", with_faces(self._entries, self.seat, self._own))
 
     @property
     def seats(self) -> tuple[SeatView, ...]:
         """Every player as seen."""
-        if self._seats is None:
-            object.__setattr__(self, "_seats", _seats(self))
-        return self._seats or ()
+        try:
+            return self._seats
+        except AttributeError:
+            return _keep(self, "_seats", _seats(self))
 
     @property
     def pots(self) -> Pots:
@@ -166,11 +170,11 @@ class HandView(Copied):
 
         What is in front of players is not in them yet. Once the hand is over, the pots as they were shared.
         """
-        if self._pots is None:
-            _, put, odd, live, _ = self._columns()
-            pots = pots_so_far(len(put), put, odd, live, self._numbers[-1])
-            object.__setattr__(self, "_pots", pots)
-        return self._pots or ()
+        try:
+            return self._pots
+        except AttributeError:
+            _, put, odd, live, _ = self._by_seat
+            return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, self._numbers[-1]))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a view cannot be changed ({name})")
@@ -189,11 +193,6 @@ class HandView(Copied):
 
     def __reduce__(self) -> "tuple[Callable[..., HandView], tuple[object, ...]]":
         return _from_parts, self._parts()
-
-    def _columns(self) -> tuple[tuple[int, ...], ...]:
-        """Seat by seat: `bet`, `put`, `odd`, `live` and `held` of the record."""
-        seats = len(self.stacks)
-        return tuple(self._by_seat[start : start + seats] for start in range(0, len(self._by_seat), seats))
 
     def _parts(self) -> tuple[object, ...]:
         """All that the view is made of."""
@@ -226,8 +225,14 @@ FIELDS: Final = (
 _PARTS: Final = tuple(name for name in Copied.__slots__ if name not in ("_log", "_pots", "_seats"))
 
 
+def _keep(view: HandView, name: str, laid_out: _LaidOut) -> _LaidOut:
+    """What was laid out, kept for the next time it is asked for."""
+    object.__setattr__(view, name, laid_out)
+    return laid_out
+
+
 def _seats(view: HandView) -> tuple[SeatView, ...]:
-    bets, _, _, live, held = view._columns()
+    bets, _, _, live, held = view._by_seat
     if view._open is not None:
         faces, shown, won = view._open
     else:
@@ -244,6 +249,5 @@ def _from_parts(*parts: Any) -> HandView:
     copied = Copied()
     for name, part in zip(_PARTS, parts, strict=True):
         setattr(copied, name, part)
-    copied._log = copied._pots = copied._seats = None
     copied.__class__ = HandView
     return cast("HandView", copied)
