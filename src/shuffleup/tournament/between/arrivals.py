@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from shuffleup.bad_input import BadInput
 from shuffleup.message import Message
-from shuffleup.tournament.between.asked import Asked, Lacks, open_with, whatever_is_answered
+from shuffleup.tournament.between.asked import Asked, Lacks, Unanswered, open_with, whatever_is_answered
 from shuffleup.tournament.between.buttons import upcoming
 from shuffleup.tournament.between.commands import DealIn, WrongSeat
 from shuffleup.tournament.between.decision import Decision, director
@@ -36,7 +36,16 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
         return _sits_down(asked, "none", seated)
     sits = Decision(Decided.NONE, who=(command.player,), to_seat=str(seat), after=_room_with(asked, seated))
     with whatever_is_answered(sits):
-        hand = _hand_with(asked, table, seated)
+        try:
+            hand = _hand_with(asked, table, seated)
+        except Lacks as asks:
+            alike = _alike_for_all(asked, table, seated, asks)
+            if alike is not None:
+                return alike
+            there = replace(asked, room=_room_with(asked, seated))
+            hanging = there.left_open(command.player, asks, (table.number,))
+            asks.certain = asks.certain or replace(sits, after=hanging)
+            raise
     if hand is None:
         choice = director(
             Decision(Decided.DEALT_IN, who=(command.player,), dealt_in=True),
@@ -46,6 +55,24 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
         )
         return replace(choice, who=sits.who, to_seat=sits.to_seat, after=sits.after)
     return _dealt_or_waits(asked, seated, hand)
+
+
+def _alike_for_all(asked: Asked[DealIn], table: RoomTable, seated: RoomTable, asks: Lacks) -> Decision | None:
+    """The decision where every answer to a question about the last hand comes to the same; None where they part."""
+    found: list[Decision] = []
+    for choice in asks.choices[:-1]:
+        told = replace(asked, room=replace(asked.room, facts={**asked.room.facts, asks.fact: choice}))
+        try:
+            hand = _hand_with(told, table, seated)
+            if hand is None:
+                return None
+            found.append(_dealt_or_waits(told, seated, hand))
+        except BadInput:
+            continue  # that cannot have been
+        except Unanswered:
+            return None
+    ends = [replace(each, after=each.after and replace(each.after, facts=asked.room.facts)) for each in found]
+    return ends[0] if ends and all(each == ends[0] for each in ends) else None
 
 
 def _room_with(asked: Asked[DealIn], seated: RoomTable) -> Room:
