@@ -20,7 +20,9 @@ Word = TypeVar("Word", bound=IntEnum)
 
 _NOT_DONE: Final = {
     "run_it_twice": "a board that is run out twice",
+    "run_twice": "a board that is run out twice",
     "kill": "kill pots",
+    "kill_pot": "kill pots",
     "straddle": "straddles in the game (they are the level's: Level.stakes(..., straddles=[...]))",
     "wild": "wild cards",
     "jokers": "jokers",
