@@ -72,6 +72,7 @@ def _about(played: PlayedHand, of: FileOf) -> About:
             fee=plan.fee,
             bounty=plan.bounty,
             starting_stack=plan.starting_stack,
+            level_seconds=next((60 * level.minutes for level in plan.levels if not level.is_break), 0),
         ),
         bounties=(plan.bounty,) * len(seen.laid.seats) if plan.bounty else (),
     )
