@@ -68,7 +68,7 @@ def test_no_act_at_all_says_so() -> None:
 
 def test_the_name_of_a_book_is_no_book() -> None:
     told = load_situation(SPOT)
-    with pytest.raises(BadInput, match="the book is 'tda'; a rulebook, as load_book"):
+    with pytest.raises(TypeError, match="the book is 'tda'; a rulebook, as load_book"):
         shuffleup.rule("tda", told.spot, told.acts)
 
 
