@@ -21,6 +21,11 @@ def test_importing_the_package_pulls_in_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_run_as_a_module_it_calls_itself_by_the_name_of_its_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "shuffleup", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("shuffleup, version ")
+
+
 def test_an_unknown_name_is_an_attribute_error() -> None:
     assert not hasattr(shuffleup, "no_such_thing")
 

@@ -66,6 +66,11 @@ def test_a_batch_plays_as_hands_do(game: Variant) -> None:
     assert ended > HANDS
 
 
+def test_a_batch_prints_its_game_and_how_far_it_is() -> None:
+    batch = HandBatch(PokerGame("NLHE", 2), 3, seed=1)
+    assert repr(batch) == "<HandBatch of 3 hands of <PokerGame NLHE, stacks 10000 10000>, 0 over>"
+
+
 def test_the_same_seed_deals_the_same_hands() -> None:
     game = PokerGame("NLHE", 3)
     one, same, other = (HandBatch(game, 5, seed=seed) for seed in (1, 1, 2))

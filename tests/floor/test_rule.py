@@ -66,6 +66,12 @@ def test_no_act_at_all_says_so() -> None:
     assert rule_all(load_book("tda"), told.spot, ())[-1].act is None
 
 
+def test_the_name_of_a_book_is_no_book() -> None:
+    told = load_situation(SPOT)
+    with pytest.raises(TypeError, match="the book is 'tda'; a rulebook, as load_book"):
+        shuffleup.rule("tda", told.spot, told.acts)
+
+
 def test_an_act_that_the_hand_refuses_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Hand) -> None:
         raise Refused(Refusal(Why.HAND_OVER))

@@ -56,6 +56,17 @@ def test_values_that_are_no_values_are_refused():
     assert hand_law({"limit_raise_cap": "house", "no_such_policy": 1}).limit_raise_cap == HOUSE_RAISE_CAP
 
 
+def test_the_name_of_a_book_is_no_policies():
+    with pytest.raises(BadInput, match="the policies are 'tda'; those of a book"):
+        hand_law("tda")
+
+
+def test_a_law_prints_what_makes_it_again():
+    law_of_nppl = hand_law(load_book("nppl").resolve())
+    assert eval(repr(law_of_nppl)) == law_of_nppl
+    assert repr(HandLaw(limit_raise_cap=4)) == "HandLaw(limit_raise_cap=4)"
+
+
 def checked_down(**changes):
     hand = new_hand(find_variant("NLHE"), 3, random.Random(2), law=hand_law(changes), stacks=[100] * 3)
     while hand.phase is Phase.BET:

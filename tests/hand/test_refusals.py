@@ -7,7 +7,7 @@ import pytest
 
 from hand.own_games import OWN
 from hand.random_play import level
-from shuffleup.bad_input import in_english
+from shuffleup.bad_input import BadInput, in_english
 from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.games import find_variant
 from shuffleup.hand.core import Phase
@@ -30,6 +30,23 @@ def test_a_refusal_prints_a_sentence():
     with pytest.raises(Refused, match=r"^That is too large. The most is 100 in all\.$") as told:
         hand.raise_to(500)
     assert told.value.refusal == hand.why_not_raise_to(500)
+
+
+@pytest.mark.parametrize("total", [4.5, "10", True, None])
+def test_a_total_that_is_no_whole_number_of_chips_is_told_and_nothing_is_done(total):
+    hand = dealt()
+    for asked in (hand.raise_to, hand.can_raise_to, hand.why_not_raise_to):
+        with pytest.raises(BadInput, match=f"the total is {total!r}; a whole number of chips"):
+            asked(total)
+    assert repr(hand) == repr(dealt())
+
+
+def test_a_hand_of_no_setup_or_under_no_law_is_told_what_would_do():
+    setup = dealt().setup
+    with pytest.raises(BadInput, match="the setup is 'NLHE'; a Setup of a game, stakes and stacks"):
+        Hand("NLHE")
+    with pytest.raises(BadInput, match="the law is 'tda'; a HandLaw, as hand_law"):
+        Hand(setup, "tda")
 
 
 @pytest.mark.parametrize(("card", "said"), [(parse_cards("Kc")[0], "Kc"), (60, "60"), (-7, "-7")])

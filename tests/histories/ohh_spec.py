@@ -23,7 +23,8 @@ ACTION = {"action_number": int, "player_id": int, "action": str, "amount": NUMBE
 POT = {"number": int, "amount": NUMBER, "rake": NUMBER, "player_wins": list}
 WIN = {"player_id": int, "win_amount": NUMBER}
 INFO = {"tournament_number": str, "name": str, "type": str, "currency": str, "buyin_amount": NUMBER}
-INFO |= {"fee_amount": NUMBER, "initial_stack": int}
+INFO |= {"fee_amount": NUMBER, "initial_stack": int, "start_date_utc": str, "speed": dict}
+SPEED = {"type": str, "round_time": int}
 BOUNTY = {"player_id": int, "bounty_won": NUMBER, "defeated_player_id": int}
 GAME_TYPES = {"Holdem", "Omaha", "OmahaHiLo", "Stud", "StudHiLo", "Draw"}
 STREETS = {"Preflop", "Flop", "Turn", "River", "Showdown"}
@@ -55,6 +56,7 @@ def faults(history: dict[str, Any], *, streets: set[str] = STREETS, actions: set
     yield from _pots(history["pots"], ids)
     if history.get("tournament"):
         yield from _fields("tournament_info", history["tournament_info"], INFO)
+        yield from _fields("speed", history["tournament_info"].get("speed", {}), SPEED)
     for bounty in history.get("tournament_bounties", []):
         yield from _fields("bounty", bounty, BOUNTY)
 

@@ -83,6 +83,12 @@ def test_the_example_of_the_contract() -> None:
     )
 
 
+def test_a_text_without_a_file_is_read_and_its_mistakes_told() -> None:
+    assert read_event('name = "A night"\n[[level]]\nsmall_blind = 25\nbig_blind = 50\nminutes = 20').name == "A night"
+    with pytest.raises(BadInput, match="input, line 1: not valid TOML"):
+        read_event("nothing")
+
+
 def test_everything_but_the_name_and_a_level_has_a_default() -> None:
     plan = read_event('name = "x"\n[[level]]\n', "x")
     assert plan == Plan(name="x", levels=(PlanLevel(20),))

@@ -13,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from histories.ohh_spec import ACTIONS, STREETS, faults
-from histories.told_hands import random_told, same_part
+from histories.told_hands import AT, random_told, same_part
 from shuffleup.bad_input import BadInput, Place
 from shuffleup.games import VARIANTS, Family, Variant, find_variant
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.table import Level, Setup
 from shuffleup.histories.hand_files import hands_found
 from shuffleup.histories.hand_formats import FORMATS, WRITTEN, HandFormat, find_format, hand_text
 from shuffleup.histories.hand_stream import HandLines
@@ -49,6 +51,26 @@ def test_random_hands_are_the_same_after_being_written_and_read(variant: Variant
         again = read_again(hand_text(told, format_id), format_id)
         assert same_part(again, exact=exact) == same_part(told, exact=exact), hand_text(told, format_id)
         assert again.about == told.about
+
+
+@pytest.mark.parametrize("format_id", TELLS_ALL)
+@pytest.mark.parametrize("size", [0, 6])
+def test_all_that_is_told_beside_the_hand_is_the_same_after_being_written_and_read(format_id: str, size: int) -> None:
+    (told, *_) = random_hands(find_variant("NLHE"), "beside", each=1)
+    night = ToldTournament("7", "Tuesday", "GBP", 2_000, 150, 0, 10_000, 3, AT, level_seconds=1_200)
+    about = replace(told.about, site="Crown", table_size=size, seats=(), hero=1, currency="", scale=1, tournament=night)
+    again = read_again(hand_text(replace(told, about=about), format_id), format_id)
+    assert again.about == about
+
+
+@pytest.mark.parametrize("known", [(0,), (0, 1)])
+def test_a_pokerstars_text_tells_whose_it_is_where_no_other_hand_is_known(known: tuple[int, ...]) -> None:
+    variant = find_variant("NLHE")
+    hand = Hand(Setup(variant, Level(50, 100).stakes(variant, 2), (5_000, 5_000)))
+    hand.deal_street([[10, 20] if 0 in known else [-1] * 2, [30, 40] if 1 in known else [-1] * 2], [])
+    hand.fold()
+    again = read_again(hand_text(ToldHand(hand, About(hero=0)), "pokerstars"), "pokerstars")
+    assert again.about.hero == (0 if known == (0,) else None)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """House books: what they change, from which day, and what their writers are told."""
 
+import re
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -34,6 +35,11 @@ def test_a_broken_book_is_answered_with_place_and_remedy(
     assert case["says"] in str(told.value)
     problems = house_book_problems(text, source="crown.toml", load=load_book)
     assert str(told.value) in map(str, problems)
+
+
+def test_a_book_prints_what_it_is_and_not_its_clauses() -> None:
+    assert re.fullmatch(r"<Book tda: TDA-based card room rules, \d+ clauses>", repr(load_book("tda")))
+    assert repr(load_book("the_crown")).endswith(" clauses, extends redtooth>")
 
 
 def test_every_mistake_is_told_to_the_writer_at_once() -> None:

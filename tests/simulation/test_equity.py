@@ -121,6 +121,11 @@ def test_bad_input(hands, board, game, said):
         equity(hands, board, game)
 
 
+def test_hands_that_are_no_list_are_told():
+    with pytest.raises(BadInput, match="the hands are 'AhKh'; a list of them"):
+        equity("AhKh", "QsQd")
+
+
 def test_the_command():
     run = CliRunner().invoke(command, ["equity", "AhKh", "QsQd", "--board", "Th9h2c", "--json"])
     told = json.loads(run.stdout)

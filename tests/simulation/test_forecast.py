@@ -1,6 +1,7 @@
 """Forecasts: the shape that scripts read, a night under way, what is learned from it, the picture."""
 
 import json
+import re
 import sys
 from dataclasses import replace
 from statistics import mean
@@ -40,6 +41,8 @@ def test_before_the_start(tonight):
     assert left == sorted(left, reverse=True) or max(left) <= 25
     assert [each.level for each in found.levels] == list(range(1, len(found.levels) + 1))
     assert found.levels[0].average_stack_bb.p50 == 100
+    band = rf"ends after {finish.p50:.0f} minutes \({finish.p10:.0f} to {finish.p90:.0f}\)"
+    assert re.fullmatch(rf"<Forecast '.*': {found.entrants} entrants, 150 nights, {band}>", repr(found))
     again = forecast(tonight, runs=150, seed=3, processes=1)
     assert replace(again, seconds=found.seconds) == found
 

@@ -118,6 +118,13 @@ def test_a_refusal_is_a_sentence_with_its_facts_and_leaves_no_trace() -> None:
     assert not any("ReEnter" in row.command for row in night.rows)
 
 
+def test_names_in_a_list_are_told_how_they_go_in() -> None:
+    night = opened()
+    with pytest.raises(BadInput, match=r"one after the other: enter"):
+        night.enter(["Ann", "Bob"])  # type: ignore[arg-type]
+    assert not night.state.entries
+
+
 def test_a_question_names_its_fact_and_its_answers() -> None:
     night = opened("tda", tables=(1, 2, 3))
     night.enter(*NAMES)

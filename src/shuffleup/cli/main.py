@@ -60,7 +60,7 @@ def shuffleup() -> None:
 def main() -> None:
     """Run the command line; the entry point of the installed script."""
     try:
-        shuffleup.main(standalone_mode=True)
+        shuffleup.main(prog_name="shuffleup", standalone_mode=True)
     except BadInput as bad:
         for each in bad.all:
             click.echo(f"shuffleup: {each}", err=True)

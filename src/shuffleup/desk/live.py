@@ -177,6 +177,9 @@ class LiveTournament:
 
     def enter(self, *names: str) -> None:
         """Enter people who are here, checked and paid, once each; after the start they get a seat at once."""
+        for given in names:
+            if not isinstance(given, str):
+                raise BadInput(f"{given!r} cannot be entered", right='names, one after the other: enter("Ann", "Bob")')
         wanted = [tidy(name) for name in names]
         known = {each.person for each in self.state.entries.values()}
         for at, name in enumerate(wanted):

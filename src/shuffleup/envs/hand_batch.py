@@ -57,6 +57,9 @@ class HandBatch:
         with quietly():
             self._loops.begin_all(self._b, self.records, *self._read, self._chance, self.actors, self._mask, self._won)
 
+    def __repr__(self) -> str:
+        return f"<HandBatch of {len(self)} hands of {self.game!r}, {int((self.actors < 0).sum())} over>"
+
     def __len__(self) -> int:
         return len(self.records)
 

@@ -44,6 +44,8 @@ def rule_all(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -
 
 
 def _played(book: Book | Resolved, spot: Spot, acts: Iterable[ActLine | str]) -> Play:
+    if not isinstance(book, Book | Resolved):
+        raise TypeError(f'the book is {book!r}; a rulebook, as load_book("tda") gives one')
     play = begun(spot, book if isinstance(book, Resolved) else resolved(book, spot.raise_limit))
     lines = [read_line(act) if isinstance(act, str) else act for act in acts]
     known = _through(play, lines)

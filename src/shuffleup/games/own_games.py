@@ -20,10 +20,16 @@ Word = TypeVar("Word", bound=IntEnum)
 
 _NOT_DONE: Final = {
     "run_it_twice": "a board that is run out twice",
+    "run_twice": "a board that is run out twice",
     "kill": "kill pots",
+    "kill_pot": "kill pots",
     "straddle": "straddles in the game (they are the level's: Level.stakes(..., straddles=[...]))",
     "wild": "wild cards",
     "jokers": "jokers",
+    "joker": "jokers",
+    "deck": "a deck other than of 52 or 36 cards",
+    "discard": "throwing cards away without new ones",
+    "boards": "boards by their number (a second one is low_from = 'second-board')",
     "declare": "declaring high or low",
 }
 """What people may look for in a row, and it is not done."""

@@ -75,8 +75,12 @@ class HandCore(Readable):
 
         With `deck` (the whole deck, top first) streets are dealt as they become due; without it the dealing is told as
         it happens. With `all_show` every hand left at the showdown is tabled without being asked. Raises BadInput for a
-        deck that is not the game's.
+        deck that is not the game's, and for what is no setup or law.
         """
+        if not isinstance(setup, Setup):
+            raise BadInput(f"the setup is {setup!r}", right="a Setup of a game, stakes and stacks")
+        if law is not None and not isinstance(law, HandLaw):
+            raise BadInput(f"the law is {law!r}", right='a HandLaw, as hand_law(load_book("tda").resolve()) gives one')
         self.setup = setup
         self.law = law if law is not None else COMMON_LAW
         self.all_show = all_show

@@ -207,9 +207,16 @@ class HandLaw:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandLaw) and all(getattr(self, f) == getattr(other, f) for f in LAW_DEFAULTS)
 
+    def __repr__(self) -> str:
+        return f"HandLaw({', '.join(f'{name}={value}' for name, value in self._own().items())})"
+
     def __reduce__(self) -> "tuple[Callable[..., HandLaw], tuple[dict[str, int]]]":
+        return _law, (self._own(),)
+
+    def _own(self) -> dict[str, int]:
+        """The fields that are not what they are by default."""
         told = {name: getattr(self, name) for name in LAW_DEFAULTS}
-        return _law, ({name: value for name, value in told.items() if value != LAW_DEFAULTS[name]},)
+        return {name: value for name, value in told.items() if value != LAW_DEFAULTS[name]}
 
 
 def _law(fields: dict[str, int]) -> HandLaw:
@@ -226,6 +233,10 @@ def hand_law(policies: Mapping[str, object], *, house_raise_cap: int = HOUSE_RAI
     Enum policies are given by the value's name (`"cumulative"`), numbers and yes/no as they are; `limit_raise_cap`
     may be `"house"`, which means `house_raise_cap`. Raises BadInput for a value that the policy does not have.
     """
+    if not isinstance(policies, Mapping):
+        raise BadInput(
+            f"the policies are {policies!r}", right='those of a book, as load_book("tda").resolve() has them'
+        )
     fields: dict[str, int] = {}
     for name in LAW_DEFAULTS:
         if name in policies:

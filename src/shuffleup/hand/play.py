@@ -7,6 +7,7 @@ words, is ruled in `floor`, and comes here as what it was ruled to be. A fold wi
 from collections.abc import Sequence
 from typing import cast
 
+from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised, made
@@ -24,6 +25,7 @@ from shuffleup.hand.betting import (
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
 from shuffleup.hand.options import options_of
+from shuffleup.hand.playable import is_whole
 from shuffleup.hand.record import BET, DRAW, HOLE, OVER, SEATS
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.streets import betting_done, draws_done
@@ -200,11 +202,16 @@ class Players(HandCore):
         return act
 
     def why_not_raise_to(self, to: int, seat: int | None = None) -> Refusal | None:
-        """The reason why the player to act may not bet, complete or raise to a total of `to`, None if he may."""
+        """The reason why the player to act may not bet, complete or raise to a total of `to`, None if he may.
+
+        Raises BadInput for what is no whole number of chips.
+        """
         return self._turn_refusal(seat) or self._raise_refusal(to)
 
     def _raise_refusal(self, to: int) -> Refusal | None:
         h, g = self._h, self._g
+        if not is_whole(to):
+            raise BadInput(f"the total is {to!r}", right="a whole number of chips")
         least, most = self._bounds or self._work_bounds_out()
         if least == 0:
             return self._no_raise(h.actor)
@@ -252,7 +259,7 @@ class Players(HandCore):
             self._check(self._turn_refusal(seat))
         actor = h.actor
         least, most = self._bounds or self._work_bounds_out()
-        if least == 0 or to < least or to > most:
+        if type(to) is not int or least == 0 or to < least or to > most:
             self._check(self._raise_refusal(to))
         act: Bet | Completed | Raised
         if h.price == 0 and h.completing == 0:

@@ -28,8 +28,11 @@ __all__ = ["EVENT_FILE", "BadEventFile", "read_event", "write_event"]
 EVENT_FILE: Final = "an EVENT file (TOML), as the application exports it"
 
 
-def read_event(text: str, source: str) -> Plan:
-    """Read an EVENT file. Raises `BadEventFile` with one problem for each thing that is wrong, in the file's order."""
+def read_event(text: str, source: str | None = None) -> Plan:
+    """Read an EVENT file; `source` is its name, for what is said of mistakes.
+
+    Raises `BadEventFile` with one problem for each thing that is wrong, in the file's order.
+    """
     try:
         data = read_toml(text, source, right='lines such as name = "Tuesday"')
     except BadInput as bad:

@@ -135,7 +135,7 @@ class BadEventFile(BadInput):
 class EventReading:
     """One reading of a file: what was found, and every problem on the way."""
 
-    def __init__(self, data: Mapping[str, Any], lines: KeyLines, source: str) -> None:
+    def __init__(self, data: Mapping[str, Any], lines: KeyLines, source: str | None) -> None:
         self._data = data
         self._lines = lines
         self._source = source

@@ -94,14 +94,14 @@ def _moment(at: datetime) -> str:
 def _tournament_info(tournament: ToldTournament) -> Json:
     money = _Money(coins_of(tournament.currency))
     info: Json = {"tournament_number": tournament.number, "name": tournament.name, "type": "MTT"}
-    if tournament.started_at is not None:
-        info["start_date_utc"] = _moment(tournament.started_at)
     info |= {
+        "start_date_utc": "" if tournament.started_at is None else _moment(tournament.started_at),
         "currency": tournament.currency,
         "buyin_amount": money(tournament.buy_in),
         "fee_amount": money(tournament.fee),
         "initial_stack": tournament.starting_stack,
         "flags": ["Bounty"] if tournament.bounty else [],
+        "speed": {"type": "Normal", "round_time": tournament.level_seconds},
     }
     return info | ({"bounty_fee_amount": money(tournament.bounty)} if tournament.bounty else {})
 
@@ -149,6 +149,8 @@ def _extension(told: ToldHand) -> Json:
         extension["unnamed"] = True
     if not told.about.seats:
         extension["unseated"] = True
+    if not told.about.table_size:
+        extension["unsized"] = True
     return extension
 
 

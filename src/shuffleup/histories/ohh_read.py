@@ -47,7 +47,7 @@ class _Reader(OhhObject):
             number=self.text("game_number"),
             started_at=moment_of(self.text("start_date_utc")),
             table=self.text("table_name"),
-            table_size=self.whole(self.ohh, "table_size"),
+            table_size=0 if self.own.get("unsized") is True else self.whole(self.ohh, "table_size"),
             seats=() if self.own.get("unseated") is True else tuple(self.seats),
             button=self._button(),
             hero=self._player(self.ohh.get("hero_player_id")),
@@ -115,6 +115,7 @@ class _Reader(OhhObject):
             starting_stack=self.whole(info, "initial_stack"),
             level=self.whole(self.own, "level"),
             started_at=moment_of(text("start_date_utc")),
+            level_seconds=self.whole(self.a(dict, info.get("speed") or {}, "tournament_info.speed"), "round_time"),
         )
 
     def _players(self) -> None:

@@ -27,7 +27,15 @@ _UNDERSTOOD: Final = frozenset(
     (
         *("players", "finishing_stacks", "winnings", "hand", "table", "seat_count", "seats", "currency"),
         *("_site", "_dealer_seat", "_hero", "_bounties", "_bounties_won", "_tournament", "_tournament_number"),
-        *("_tournament_currency", "_buy_in", "_fee", "_bounty", "_starting_stack", "_tournament_started"),
+        *(
+            "_tournament_currency",
+            "_buy_in",
+            "_fee",
+            "_bounty",
+            "_starting_stack",
+            "_tournament_started",
+            "_level_seconds",
+        ),
         *("_small_blind", "_smallest_chip", "_players_left"),
     )
 )
@@ -133,6 +141,7 @@ def _tournament(fields: Mapping[str, object]) -> ToldTournament | None:
         starting_stack=_number(fields, "_starting_stack"),
         level=_number(fields, "level"),
         started_at=_moment(started) if started else None,
+        level_seconds=_number(fields, "_level_seconds"),
     )
 
 
@@ -272,6 +281,7 @@ def _tournament_fields(about: About, tournament: ToldTournament) -> dict[str, ob
         "_bounty": money(tournament.bounty),
         "_starting_stack": tournament.starting_stack,
         "_tournament_started": "" if tournament.started_at is None else tournament.started_at.isoformat(),
+        "_level_seconds": tournament.level_seconds,
         "_bounties": [money(each) for each in about.bounties],
         "_bounties_won": [f"p{won.seat + 1} p{won.beaten + 1} {money(won.amount)}" for won in about.bounties_won],
     }

@@ -45,6 +45,8 @@ class ToldTournament:
     starting_stack: int = 0
     level: int = 0
     started_at: datetime | None = None
+    level_seconds: int = 0
+    """How long a level lasts."""
 
 
 @dataclass(frozen=True, slots=True)

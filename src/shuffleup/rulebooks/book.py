@@ -84,6 +84,10 @@ class Book:
     replaced: Mapping[str, tuple[Value, ...]] = field(default_factory=dict, repr=False)
     """Policy -> the values of the books below that house books put others in the place of, the lowest first."""
 
+    def __repr__(self) -> str:
+        of = f", extends {self.extends}" if self.extends else ""
+        return f"<Book {self.id}: {self.name}, {len(self.clauses)} clauses{of}>"
+
     def __getstate__(self) -> dict[str, object]:
         """The fields alone: what is worked out from them may come in from another thread while a book is pickled."""
         return {each.name: getattr(self, each.name) for each in fields(self)}

@@ -76,6 +76,8 @@ def equity(
     `dead` cards cannot come. `samples` takes a sample of that size whatever could be counted. Raises BadInput.
     """
     began = perf_counter()
+    if isinstance(hands, str):
+        raise BadInput(f"the hands are {hands!r}", right='a list of them: ["AhKh", "QsQd"]')
     variant = find_variant(game)
     given = [_known(hand, "hand") for hand in hands]
     common = _known(board, "board")

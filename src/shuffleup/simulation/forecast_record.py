@@ -185,6 +185,11 @@ class Forecast:
     finishes: tuple[float, ...]
     """When the nights end, in minutes: every hundredth of them, the earliest first."""
 
+    def __repr__(self) -> str:
+        ends = self.finish_minutes
+        band = f"ends after {ends.p50:.0f} minutes ({ends.p10:.0f} to {ends.p90:.0f})"
+        return f"<Forecast {self.name!r}: {self.entrants} entrants, {self.runs} nights, {band}>"
+
     def players_said(self) -> Message:
         """Who was assumed to play."""
         return Message(f"swing.{self.field_name.value}")
