@@ -132,9 +132,7 @@ def leave_what_stays(play: Play, player: int) -> int:
     """
     stays = min(chips_that_stay(play, player), play.hand.stacks[player - 1])
     play.lying.pop(player, 0)
-    held = play.held.get(player)
-    if held is not None and held.ruled is None and held.chips:
-        del play.held[player]
+    play.held.pop(player, None)
     if not play.hand.can_leave_chips(player - 1, stays):
         return 0
     play.hand.leave_chips(player - 1, stays)

@@ -258,12 +258,11 @@ def _consoled(asked: Asked[RaceTold], decision: Decision, paid: dict[str, int]) 
     bare = [name for name, stack in rest.items() if stack == command.chips[name] * command.remove]
     unknown = [name for name, stack in rest.items() if stack is None]
     more = {**decision.more, **_if_nothing_left(asked, unknown)}
-    if (bare or unknown) and asked.policies.colour_up.race_consolation is RaceConsolation.ONE_SMALLEST_CHIP:
+    if bare and asked.policies.colour_up.race_consolation is RaceConsolation.ONE_SMALLEST_CHIP:
         paid |= dict.fromkeys(bare, 1)
         more["consoled"] = bare
-        if bare:
-            saved = Message("between.race_saved", {"players": tuple(bare)})
-            decision = replace(decision, say=Message("between.race_and", {"won": decision.say, "saved": saved}))
+        saved = Message("between.race_saved", {"players": tuple(bare)})
+        decision = replace(decision, say=Message("between.race_and", {"won": decision.say, "saved": saved}))
     elif bare:
         more["out"] = bare
     return _paid_out(asked, replace(decision, more=more), paid)
