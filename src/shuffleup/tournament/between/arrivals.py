@@ -44,7 +44,7 @@ def deal_in(asked: Asked[DealIn]) -> Decision:
                 return alike
             there = replace(asked, room=_room_with(asked, seated))
             hanging = there.left_open(command.player, asks, (table.number,))
-            asks.certain = asks.certain or replace(sits, after=hanging)
+            asks.certain = replace(sits, after=hanging)
             raise
     if hand is None:
         choice = director(
@@ -66,13 +66,12 @@ def _alike_for_all(asked: Asked[DealIn], table: RoomTable, seated: RoomTable, as
             hand = _hand_with(told, table, seated)
             if hand is None:
                 return None
-            found.append(_dealt_or_waits(told, seated, hand))
+            found.append(_dealt_or_waits(asked, seated, hand))
         except BadInput:
             continue  # that cannot have been
         except Unanswered:
             return None
-    ends = [replace(each, after=each.after and replace(each.after, facts=asked.room.facts)) for each in found]
-    return ends[0] if ends and all(each == ends[0] for each in ends) else None
+    return found[0] if found and all(each == found[0] for each in found) else None
 
 
 def _room_with(asked: Asked[DealIn], seated: RoomTable) -> Room:
