@@ -7,16 +7,14 @@ from typing import Any
 
 import pytest
 
-from shuffleup.cards.card import UNKNOWN
 from shuffleup.dealing.events import HandOver, HandVoided
 from shuffleup.dealing.table_file import lines_of
-from shuffleup.desk.dealer.hand_files import FileOf, hand_file, hands_file
+from shuffleup.desk.dealer.hand_files import FileOf, hand_file
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.retold import HandRetold, retold
 from shuffleup.desk.dealer.table_log import table_log
 from shuffleup.desk.speech import Speech
-from shuffleup.histories.hand_files import hands_found
 from shuffleup.histories.hand_formats import find_format
 from shuffleup.histories.hand_stream import HandLines
 from shuffleup.store.rows import StoredEvent
@@ -189,27 +187,3 @@ def test_a_file_of_a_hand_tells_the_nights_money_and_a_dead_button(night: DealtH
     assert told.about.tournament is not None
     assert (told.about.tournament.buy_in, told.about.tournament.fee, told.about.tournament.bounty) == (1_700, 300, 500)
     assert told.about.bounties == (500,) * 4
-
-
-@pytest.mark.parametrize("kind", ["phh", "ohh"])
-def test_one_file_has_all_hands_of_the_night_that_are_over_without_cards_that_nobody_showed(
-    night: DealtHouse, kind: str, tmp_path: Path
-) -> None:
-    dealer, names = night.house.dealer, {each: f"Name {each}" for each in night.state.entries}
-    file = tmp_path / f"night.{kind}"
-    file.write_text(hands_file(kind, dealer, night.state.plan, night.night, names), encoding="utf-8")
-    found = [each.told for each in hands_found(file)]
-    numbers = [each.about.number for each in found if each is not None]
-    places = dealer.hands.hands(night.night, 1)
-    assert numbers == [f"1-{hand}" for hand in sorted(places) if not places[hand].voided]
-    for told in found:
-        assert told is not None
-        for seat in range(told.hand.players):
-            assert UNKNOWN in told.hand.hole(seat) or told.hand.shown(seat)
-
-
-def test_a_night_without_a_hand_that_is_over_has_no_file(tmp_path: Path) -> None:
-    with dealt_house(tmp_path) as held:
-        held.open(people=2, bots=2)
-        with pytest.raises(NotDealtHere):
-            hands_file("ohh", held.house.dealer, held.state.plan, held.night, {})

@@ -154,7 +154,6 @@ READ_BY: dict[str, str] = {
     "dealt_televised": "dealt_hand",
     "dealt_mine": "my_dealt_table dealt_hand",
     "dealt_file": "dealt_hand",
-    "dealt_night_file": "dealt_hand",
     "dealt_table_file": "dealt_hand",
     "pair": f"- where a phone types the letters of a door: {PROGRAM}",
     "pairing_qr": "door",

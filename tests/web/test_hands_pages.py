@@ -49,19 +49,6 @@ def test_a_table_lists_its_hands_and_each_leads_to_its_replay(over: DealtRoom, s
     assert f"/night/{over.night}/hands/1/1" in shown.text
 
 
-@pytest.mark.parametrize(("kind", "name", "begins"), [("phh", "hands.phhs", "[1]\n"), ("ohh", "hands.ohh", "{")])
-def test_the_console_has_all_hands_of_the_night_in_one_file(
-    over: DealtRoom, served: Served, kind: str, name: str, begins: str
-) -> None:
-    address = f"/night/{over.night}/hands.{kind}"
-    file = over.director.get(address)
-    assert (file.status, file.headers["Content-Disposition"]) == (200, f'attachment; filename="{name}"')
-    assert file.text.startswith(begins)
-    assert over.director.get(address[:-3] + "txt").status == 404
-    (phone, *_) = over.phones.values()
-    assert {Visitor(served).get(address).status, phone.get(address).status}.isdisjoint({200})
-
-
 def test_own_hands_are_their_players_alone(over: DealtRoom, served: Served) -> None:
     entry, other = over.phones
     mine = over.phones[entry].get(f"/night/{over.night}/my-hands")

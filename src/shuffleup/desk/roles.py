@@ -140,7 +140,6 @@ VIEWS: Mapping[str, Roles] = {
     "seat_list": STAFF,
     "results": STAFF,
     "results_file": STAFF,
-    "dealt_night_file": STAFF,
     "more": STAFF,
     "log": STAFF,
     "undo": STAFF,

@@ -123,7 +123,6 @@ urlpatterns = [
     path("night/<str:tournament>/my-hands", dealt_hands.of_player, name="dealt_mine"),
     path("night/<str:tournament>/hands/<int:table>/<int:hand>/steps.json", dealt_hands.steps, name="dealt_steps"),
     path("night/<str:tournament>/hands/<int:table>/<int:hand>/hand.<str:kind>", dealt_hands.file, name="dealt_file"),
-    path("night/<str:tournament>/hands.<str:kind>", dealt_hands.file_of_night, name="dealt_night_file"),
     path("night/<str:tournament>", dealer.lobby, name="dealt_lobby"),
     path("night/<str:tournament>/overview.json", dealt.overview, name="dealt_overview"),
     path("night/<str:tournament>/table.json", dealt.state, name="dealt_state"),

@@ -1,28 +1,22 @@
-"""Hands that are over as a file for other programs, PHH or OHH, with the cards that one viewer may know.
+"""A hand that is over as a file for other programs, PHH or OHH, with the cards that one viewer may know.
 
 Both formats are written by `histories`; here is only what is told of the night, and which cards stay open. Every other
 card is `??` in PHH and left out of OHH.
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN, card_text
-from shuffleup.desk.dealer.dealer_desk import DealerDesk
-from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.replaying import PlayedHand
 from shuffleup.hand.acts import BoardDealt, Drew, HoleDealt, Showed, StreetDealt
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.view import HandView
-from shuffleup.histories.hand_formats import find_format
 from shuffleup.histories.ohh import NOBODY, SITE, ohh_of, ohh_text
 from shuffleup.histories.phh_about import phh_of_told
 from shuffleup.histories.phh_write import phh_text
 from shuffleup.histories.told_hand import About, ToldHand, ToldTournament
-from shuffleup.message import Message
 from shuffleup.tournament.plan import Plan
 
 FACE_DOWN = "??"
@@ -46,24 +40,6 @@ def hand_file(kind: str, played: PlayedHand, of: FileOf) -> str:
     """The text of a `.phh` or `.ohh` file. Raises `BadInput` for a hand with remedies that the format cannot tell."""
     told = ToldHand(_named(played, of), _about(played, of))
     return _phh(told, played, of) if kind == "phh" else _ohh(told, played, of)
-
-
-def hands_file(kind: str, dealer: DealerDesk, plan: Plan, tournament: str, names: Mapping[str, str]) -> str:
-    """All hands of a night that are over, with the cards that everybody may know, table by table: `.phhs` or `.ohh`.
-
-    Void hands, and those with remedies that the format cannot tell, are left out. Raises `NotDealtHere` where none is.
-    """
-    heading = find_format(kind).heading
-    texts: list[str] = []
-    for table in sorted(dealer.nights.night(tournament).state.dealt_hands):
-        for hand in sorted(dealer.hands.hands(tournament, table)):
-            with suppress(NotDealtHere, BadInput):
-                played = dealer.shown.played(tournament, table, hand)
-                text = hand_file(kind, played, FileOf(plan, tournament, table, hand, "", names))
-                texts.append(heading(len(texts) + 1) + text)
-    if not texts:
-        raise NotDealtHere(Message("at_table.no_such_hand"))
-    return "".join(texts)
 
 
 def _phh(told: ToldHand, played: PlayedHand, of: FileOf) -> str:

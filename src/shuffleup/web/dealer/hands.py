@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from shuffleup.desk.dealer.hand_files import FileOf, hand_file, hands_file
+from shuffleup.desk.dealer.hand_files import FileOf, hand_file
 from shuffleup.desk.dealer.own_hands import hands_of_table, own_hands
 from shuffleup.desk.dealer.retold import HandRetold, retold
 from shuffleup.desk.dealer.sealed import sealed_cards, sealed_steps
@@ -28,8 +28,6 @@ from shuffleup.words.numbers import wall_clock
 
 LATEST_PAGE = 999
 KINDS = {"phh": "application/toml", "ohh": "application/json"}
-SEVERAL = {"phh": "phhs", "ohh": "ohh"}
-"""How a file of several hands ends."""
 
 
 @require_GET
@@ -103,19 +101,6 @@ def file(request: HttpRequest, tournament: str, table: int, hand: int, kind: str
         )
     answer = HttpResponse(hand_file(kind, played, of), content_type=f"{KINDS[kind]}; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="table-{table}-hand-{hand}.{kind}"'
-    return _unkept(answer)
-
-
-@require_GET
-@told_apart
-def file_of_night(request: HttpRequest, tournament: str, kind: str) -> HttpResponse:
-    """All hands of a night that are over, as one file, with the cards that everybody may know."""
-    event = dealt_night(tournament)
-    if kind not in KINDS:
-        raise Http404
-    text = hands_file(kind, house().dealer, event.state.plan, tournament, event.names)
-    answer = HttpResponse(text, content_type=f"{KINDS[kind]}; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="hands.{SEVERAL[kind]}"'
     return _unkept(answer)
 
 
