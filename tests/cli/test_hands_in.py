@@ -1,6 +1,7 @@
 """Many hands are read by several processes, and nothing that comes out shows it."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from shuffleup.cli import hands_in
 from shuffleup.cli.convert import convert
 from shuffleup.cli.stats import stats
 from shuffleup.histories.player_statistics import Statistics, player_statistics
+from shuffleup.workers import WorkerDied
 
 SITES = Path(__file__).parents[1] / "histories" / "sites"
 TEXTS = [(SITES / f"pokerstars_{kind}.txt").read_text() for kind in ("cash", "stud", "draw")]
@@ -63,6 +65,19 @@ def test_players_have_the_same_figures(both, many: Path) -> None:
     alone, shared = both(stats, many, "--json", "--prizes", "50,30,20")
     assert (shared.stdout, shared.exit_code) == (alone.stdout, 0)
     assert "15 hands counted" in shared.stderr
+
+
+def test_a_process_that_is_ended_is_told(many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def died(*_: object, **__: object) -> Iterator[None]:
+        raise WorkerDied
+        yield
+
+    monkeypatch.setattr(hands_in, "in_order", died)
+    out = tmp_path / "out.phhs"
+    result = CliRunner().invoke(convert, [str(many), "--to", "phh", "--output", str(out)])
+    assert isinstance(result.exception, BadInput)
+    assert "a process that read hands was ended, after 0 of them" in str(result.exception)
+    assert not out.exists()
 
 
 def test_how_far_it_is_is_told(both, many: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ import click
 from shuffleup.bad_input import BadInput, in_english
 from shuffleup.histories.hand_files import HandCut, HandFound, hands_cut
 from shuffleup.side_by_side import in_order
+from shuffleup.workers import WorkerDied
 
 EVERY = 10_000
 """Hands after which progress is told."""
@@ -59,9 +60,14 @@ class HandsIn:
         It is a function of a module, since other processes may do it, and takes or skips every hand. Raises BadInput.
         """
         cuts = (cut for path in paths for cut in hands_cut(path, format_id, strict=strict))
-        for hands, made in in_order(partial(_work, work, skip_bad=self.skip_bad), _batches(cuts), alone=ALONE):
-            yield made
-            self._add(hands)
+        done = in_order(partial(_work, work, skip_bad=self.skip_bad), _batches(cuts), alone=ALONE)
+        try:
+            for hands, made in done:
+                yield made
+                self._add(hands)
+        except WorkerDied:
+            wrong = f"a process that read hands was ended, after {self.taken + self.skipped:,} of them"
+            raise BadInput(wrong, right="enough memory for a process a core") from None
 
     def of(self, cuts: Iterable[HandCut]) -> Iterator[HandFound]:
         """The hands among these that can be read. Raises BadInput."""

@@ -86,6 +86,7 @@ class Noticed(NamedTuple):
     over: bool
     """Whether the hand was over."""
     cards_to_come: bool
+    """Whether the stub was still needed in it."""
 
     @property
     def of_the_deal(self) -> bool:

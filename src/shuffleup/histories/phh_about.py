@@ -27,16 +27,8 @@ _UNDERSTOOD: Final = frozenset(
     (
         *("players", "finishing_stacks", "winnings", "hand", "table", "seat_count", "seats", "currency"),
         *("_site", "_dealer_seat", "_hero", "_bounties", "_bounties_won", "_tournament", "_tournament_number"),
-        *(
-            "_tournament_currency",
-            "_buy_in",
-            "_fee",
-            "_bounty",
-            "_starting_stack",
-            "_tournament_started",
-            "_level_seconds",
-        ),
-        *("_small_blind", "_smallest_chip", "_players_left"),
+        *("_tournament_currency", "_buy_in", "_fee", "_bounty", "_starting_stack", "_tournament_started"),
+        *("_level_seconds", "_small_blind", "_smallest_chip", "_players_left"),
     )
 )
 """Fields that `About` and the hand hold; `event` and `level` beside them where there is a tournament."""
