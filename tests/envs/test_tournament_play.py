@@ -14,6 +14,7 @@ from shuffleup.envs.tournament_play import TournamentPlay
 from shuffleup.envs.worth import worths
 from shuffleup.games import Forced, find_variant
 from shuffleup.games.mixes import games_in_turn
+from shuffleup.hand.core import cards_of
 from shuffleup.tournament.between.commands import NextButton
 from shuffleup.tournament.between.decide import RoomUnderBook, decide
 from shuffleup.tournament.between.decision import Decision
@@ -172,6 +173,38 @@ def test_the_same_seed_plays_the_same_tournament_and_a_copy_its_own() -> None:
     assert play.night.rows == rows[0]
 
 
+def test_cards_as_chance_nodes_change_nothing_but_who_deals_them() -> None:
+    """Dealt the cards that a seed would have dealt, the night is the same to the last byte of its log."""
+    plan, seed = plan_of("NLHE"), 11
+    dealt, chance = TournamentPlay(plan, 13, seed=seed), Random(seed)
+    acts = list[int]()
+    while not dealt.is_over:
+        acts.append(some_action(dealt, chance))
+        dealt.act(acts[-1])
+    play = TournamentPlay(plan, 13, seed=seed, chance_nodes=True)
+    asked = iter(acts)
+    while not play.is_over:
+        hand = play.hand
+        assert hand is not None
+        assert hand.is_chance_node() == (play.player is None) == (play.turn is None)
+        play.act(next_card(play, seed) if hand.is_chance_node() else next(asked))
+    assert list(asked) == []
+    assert play.night.rows == dealt.night.rows
+    is_whole(play, 13)
+
+
+def next_card(play: TournamentPlay, seed: int) -> int:
+    """The card that comes next in hold'em from a seeded hand's deck: players' cards, then burns and the board."""
+    (number,) = [each for each, table in play.tables.items() if table.hand is play.hand]
+    assert play.hand is not None
+    hand = play.hand.hand
+    order = cards_of(hand.variant)
+    Random(f"{seed} table {number} hand {play.state.dealt_hands.get(number, 0) + 1}").shuffle(order)
+    held = sum(len(hand.hole(player)) for player in range(len(hand.setup.stacks)))
+    players = 2 * len(hand.setup.stacks)
+    return order[held] if held < players else order[players + (1, 2, 3, 5, 7)[len(hand.board)]]
+
+
 def test_bots_play_a_tournament() -> None:
     play, chance, bots = TournamentPlay(plan_of("PLO8"), ["Ann", "Bob", "Cyd"], seed=3), Random(3), bot_player("easy")
     while play.turn is not None:
@@ -198,7 +231,7 @@ def test_what_it_is_worth_is_the_pool_and_in_the_end_the_prizes(by: Any) -> None
 
 def test_what_is_seen_has_the_same_length_for_all_at_all_times() -> None:
     play, chance = TournamentPlay(plan_of("10-GAME"), 7, seed=2), Random(2)
-    size = length(tournament_parts(play))
+    size = length(tournament_parts(play.games))
     while not play.is_over:
         for name in play.names:
             told = tournament_array(play, name)

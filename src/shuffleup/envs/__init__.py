@@ -5,7 +5,9 @@
     HandAEC, hand_env, HandGym          a hand for PettingZoo and Gymnasium: `pip install 'shuffleup[gym]'`
     open_spiel_game                     a hand for OpenSpiel, on import: `pip install 'shuffleup[spiel]'`
     TournamentPlay                      a night from the first hand to the last, under a book
-    TournamentAEC                       the same for PettingZoo
+    TournamentAEC, TournamentGym        the same for PettingZoo and Gymnasium
+    open_spiel_tournament               the same for OpenSpiel, on import
+    sit_and_go                          a plan for whoever has none
 
 Each name is loaded on first use. What a machine is told is a seat's view and nothing else; how it learns is its own
 affair. docs/machines.md has ten minutes of it.
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from shuffleup.envs.seat_turn import SeatTurn as SeatTurn
     from shuffleup.envs.seat_turn import bot_player as bot_player
     from shuffleup.envs.seat_turn import random_player as random_player
+    from shuffleup.envs.sit_and_go import sit_and_go as sit_and_go
     from shuffleup.envs.tournament_aec import TournamentAEC as TournamentAEC
+    from shuffleup.envs.tournament_gym import TournamentGym as TournamentGym
     from shuffleup.envs.tournament_play import TournamentPlay as TournamentPlay
 
 _HOMES: dict[str, str] = {
@@ -39,13 +43,18 @@ _HOMES: dict[str, str] = {
     "HandGym": "shuffleup.envs.hand_gym",
     "TournamentPlay": "shuffleup.envs.tournament_play",
     "TournamentAEC": "shuffleup.envs.tournament_aec",
+    "TournamentGym": "shuffleup.envs.tournament_gym",
+    "sit_and_go": "shuffleup.envs.sit_and_go",
 }
 """Public name -> the module it lives in."""
 
+_GAMES = ("open_spiel_game", "open_spiel_tournament")
+"""Modules that are imported for what they register."""
+
 _EXTRAS: dict[str, str] = {
-    **dict.fromkeys(("HandAEC", "hand_env", "HandGym", "TournamentAEC"), "gym"),
+    **dict.fromkeys(("HandAEC", "hand_env", "HandGym", "TournamentAEC", "TournamentGym"), "gym"),
+    **dict.fromkeys(_GAMES, "spiel"),
     "HandBatch": "sim",
-    "open_spiel_game": "spiel",
 }
 """Public name -> the extra that brings what it is made for."""
 
@@ -53,7 +62,7 @@ __all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> object:
-    if name in _HOMES or name == "open_spiel_game":
+    if name in _HOMES or name in _GAMES:
         try:
             module = import_module(_HOMES.get(name, f"{__name__}.{name}"))
         except ModuleNotFoundError as missing:

@@ -18,6 +18,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
 from shuffleup.envs.actions import CHIPS
 from shuffleup.envs.poker_game import CHANCE, PokerGame, PokerState, usual_level
+from shuffleup.games.variant import Variant
 from shuffleup.games.variants import find_variant
 from shuffleup.hand.table import Level
 
@@ -65,12 +66,15 @@ def poker_game(params: dict[str, Any]) -> PokerGame:
     variant = find_variant(asked["game"])
     posted: dict[str, Any] = {name: int(asked[name]) for name in LEVEL}
     level = Level(**posted) if any(posted.values()) else usual_level(variant)
-    text = str(asked["sizes"]).strip()
     players, stack = int(asked["players"]), int(asked["stack"])
-    if text == CHIPS:
+    if str(asked["sizes"]).strip() == CHIPS:
         return PokerGame(variant, players, stacks=stack, level=level, sizes=CHIPS)
-    sizes = tuple(_percent(each) for each in text.split()) if text else None
-    return PokerGame(variant, players, stacks=stack, level=level, sizes=sizes)
+    return PokerGame(variant, players, stacks=stack, level=level, sizes=sizes_of(asked["sizes"]))
+
+
+def sizes_of(text: Any) -> tuple[int, ...] | None:
+    """The shares of the pot in a parameter; None for the usual ones. Raises BadInput for what are none."""
+    return tuple(_percent(each) for each in str(text).split()) or None
 
 
 def _percent(text: str) -> int:
@@ -78,6 +82,12 @@ def _percent(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_PERCENT):
         raise BadInput(f"a size of {text!r}", right=f"percentages of the pot with spaces between, or {CHIPS}")
     return int(text)
+
+
+def cards_in_a_hand(variant: Variant, players: int) -> int:
+    """Cards that can be dealt in a hand, draws and new stubs included."""
+    draws = sum(street.draw for street in variant.streets)
+    return players * variant.hole_cards * (1 + draws) + 5
 
 
 class OpenSpielGame(pyspiel.Game):
@@ -105,9 +115,7 @@ class OpenSpielGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Cards that can be dealt in a hand, draws and new stubs included."""
-        variant, players = self.poker.variant, self.poker.num_players
-        draws = sum(street.draw for street in variant.streets)
-        return players * variant.hole_cards * (1 + draws) + 5
+        return cards_in_a_hand(self.poker.variant, self.poker.num_players)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """What looks at states for OpenSpiel's own observations."""

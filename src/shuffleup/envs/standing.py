@@ -5,11 +5,15 @@ STANDING, and a 1 for the game. All figures are 0 to 1; what does not fit is 1.
 """
 
 from array import array
+from collections.abc import Sequence
 from typing import Final
 
-from shuffleup.envs.tensors import Parts
-from shuffleup.envs.tournament_play import TournamentPlay
+from shuffleup.envs.tensors import Parts, TensorLayout, length
+from shuffleup.envs.tournament_play import TournamentPlay, actions_of, games_of
+from shuffleup.games.variant import Variant
+from shuffleup.hand.record import SEATS
 from shuffleup.tournament.finish import prize_pool, prizes_left
+from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.room_view import game_now, level_now
 
 STANDING: Final = (
@@ -27,9 +31,20 @@ STANDING: Final = (
 """How the tournament stands: parts of the entrants, of the tables, of all chips, of the levels, of the pool."""
 
 
-def tournament_parts(play: TournamentPlay) -> Parts:
-    """The parts of what an entrant sees, in order, each with its length."""
-    return (*play.layout.observation(), ("standing", len(STANDING)), ("game", len(play.games)))
+def tournament_parts(games: Sequence[Variant]) -> Parts:
+    """The parts of what an entrant sees in a tournament of these games, in order, each with its length."""
+    layout = TensorLayout.for_games(games, SEATS)
+    return (*layout.observation(), ("standing", len(STANDING)), ("game", len(games)))
+
+
+def seen_in(plan: Plan) -> int:
+    """How many figures an entrant sees in a tournament of this plan."""
+    return length(tournament_parts(games_of(plan)))
+
+
+def actions_in(plan: Plan, sizes: Sequence[int] | None) -> int:
+    """How many actions there are in it, in any of its games."""
+    return max(each.size for each in actions_of(games_of(plan), sizes).values())
 
 
 def tournament_array(play: TournamentPlay, name: str) -> "array[float]":
@@ -63,3 +78,11 @@ def _standing(play: TournamentPlay, name: str) -> list[float]:
         paid[0] / pool if paid else 0.0,
     )
     return [max(0.0, min(1.0, each)) for each in told]
+
+
+def tournament_text(play: TournamentPlay, name: str) -> str:
+    """What this entrant sees now, as text: what lies before him, then level, and the stacks of all who are left."""
+    dealt = play.hand_of(name)
+    lies = "no hand" if dealt is None else repr(dealt[0].view(dealt[1]))
+    clock, left = play.night.clock, [f"{each} {stack}" for each, stack in play.stacks.items()]
+    return f"{lies} | level {clock.index + 1}, {clock.remaining // 1000} seconds left | {', '.join(left)}"

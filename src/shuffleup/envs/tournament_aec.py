@@ -15,11 +15,9 @@ from typing import Any, ClassVar
 
 from shuffleup.envs.agents import AgentsInTurn
 from shuffleup.envs.spaces import MaskIn, figures, masked
-from shuffleup.envs.standing import STANDING, tournament_array
-from shuffleup.envs.tensors import TensorLayout, length
-from shuffleup.envs.tournament_play import TournamentPlay, actions_of, games_of, names_of
-from shuffleup.envs.worth import By, checked, icm_for, worths
-from shuffleup.hand.record import SEATS
+from shuffleup.envs.standing import actions_in, seen_in, tournament_array
+from shuffleup.envs.tournament_play import TournamentPlay, names_of
+from shuffleup.envs.worth import By, Earned, checked, icm_for
 from shuffleup.rulebooks import Book
 from shuffleup.tournament.plan import Plan
 
@@ -48,10 +46,8 @@ class TournamentAEC(AgentsInTurn):
         super().__init__()
         self.plan, self.entrants, self.book, self.sizes = plan, entrants, book, sizes
         self.by, self.render_mode = checked(rewards), render_mode
-        games = games_of(plan)
-        seen = length(TensorLayout.for_games(games, SEATS).observation()) + len(STANDING) + len(games)
-        self._actions = max(each.size for each in actions_of(games, sizes).values())
-        self._meet(names_of(plan, entrants), seen, self._actions, mask_in)
+        self._actions = actions_in(plan, sizes)
+        self._meet(names_of(plan, entrants), seen_in(plan), self._actions, mask_in)
         self._icm = icm_for(entrants)
         self._play: TournamentPlay | None = None
 
@@ -67,8 +63,7 @@ class TournamentAEC(AgentsInTurn):
         chance = self._next_seed(seed)
         self._play = TournamentPlay(self.plan, self.possible_agents, seed=chance, book=self.book, sizes=self.sizes)
         self._all_begin()
-        self._worth = worths(self._play, self.by, self._icm)
-        self._hands = self._play.hands
+        self._earned = Earned(self._play, self.by, self._icm)
         self._follow()
 
     def step(self, action: int | None) -> None:
@@ -77,21 +72,19 @@ class TournamentAEC(AgentsInTurn):
             return
         self.play.act(int(action) if action is not None else -1)
         self._clear_rewards()
-        if self.play.hands != self._hands:
-            self._hands = self.play.hands
-            self._reward()
+        self._reward(self._earned.since(self.play))
         self._follow()
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _reward(self) -> None:
+    def _reward(self, earned: dict[str, float]) -> None:
         """What the hands that are over since the last turn have changed, and who is out."""
-        now = worths(self.play, self.by, self._icm)
+        if not earned:
+            return
         stacks = self.play.stacks
         for agent in self.agents:
-            self.rewards[agent] = now[agent] - self._worth[agent]
+            self.rewards[agent] = earned[agent]
             self.terminations[agent] = self.play.is_over or agent not in stacks
-        self._worth = now
 
     def _follow(self) -> None:
         """Say whose turn it is, and what may be done."""

@@ -9,7 +9,8 @@ The night is a `LiveTournament`: seats and buttons are drawn, blinds rise by its
 places and prizes follow as on any night that the program deals. So what is learnt is what the book makes of a
 tournament, and `night` has its log; the simulator's kernels are faster, but know no hand for hand. Tables play side by
 side: an act and the time between hands take so many seconds each, and whoever's time has come acts. All follows from
-the seed. Not done: late arrivals, re-entries, deals, players who are away, mucking at the showdown.
+the seed, but for the cards where they are chance nodes. Not done: late arrivals, re-entries, deals, players who are
+away, mucking at the showdown.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +20,6 @@ from hashlib import sha256
 from typing import Final
 
 from shuffleup.bad_input import BadInput
-from shuffleup.chronicle.acts import Command
 from shuffleup.dealing.coming import ComingHand, TableWaits, WaitsFor, coming_hand
 from shuffleup.dealing.events import DecksLaid, HandBegun, HandOver
 from shuffleup.dealing.floor import FloorNow, floor_now
@@ -70,14 +70,16 @@ class TournamentPlay:
         seed: int | str,
         book: Book | None = None,
         sizes: Sequence[int] | None = None,
+        chance_nodes: bool = False,
     ) -> None:
         """So many entrants (`player_0` ..), or people by these names, in a night of this plan that the program deals.
 
-        `sizes` are raises as shares of the pot in percent, the same in all games. Raises BadInput and NotNow for what
-        cannot be played.
+        `sizes` are raises as shares of the pot in percent, the same in all games. With `chance_nodes` the seed draws
+        seats and buttons alone, and each card is an action of chance, as in a hand without a seed. Raises BadInput and
+        NotNow for what cannot be played.
         """
         names = names_of(plan, entrants)
-        self.seed, self.names = seed, tuple(names)
+        self.seed, self.names, self.chance_nodes = seed, tuple(names), chance_nodes
         digest = sha256(f"tournament {seed}".encode()).digest()
         self.night = LiveTournament.open(dealt_here(plan), at=BEGINS, seed=digest, book=book)
         """The night itself, with its log."""
@@ -97,6 +99,9 @@ class TournamentPlay:
 
     def __repr__(self) -> str:
         return f"<TournamentPlay {self.night!r}, {self.hands} hands>"
+
+    def __deepcopy__(self, _: object) -> "TournamentPlay":
+        return self.copy()
 
     def copy(self) -> "TournamentPlay":
         """The same tournament a second time, to look ahead with: the cards to come are the same, too."""
@@ -120,20 +125,20 @@ class TournamentPlay:
 
     @property
     def turn(self) -> SeatTurn | None:
-        """The turn of whoever has to act next; None when it is over."""
+        """The turn of whoever has to act next; None when it is over, or a card comes next."""
         hand = self.hand
-        return None if hand is None else SeatTurn(hand)
+        return None if hand is None or hand.is_chance_node() else SeatTurn(hand)
 
     @property
     def hand(self) -> PokerState | None:
-        """The hand in which somebody has to act, for whoever may see all cards."""
+        """The hand in which somebody has to act or a card comes, for whoever may see all cards."""
         return None if self._at is None else self.tables[self._at].hand
 
     @property
     def player(self) -> str | None:
-        """The name of whoever has to act."""
+        """The name of whoever has to act; None when it is over, or a card comes next."""
         table = None if self._at is None else self.tables[self._at]
-        if table is None or table.hand is None or table.coming is None:
+        if table is None or table.hand is None or table.coming is None or table.hand.is_chance_node():
             return None
         return self._names[table.coming.seats[table.hand.current_player()].entry]
 
@@ -158,13 +163,20 @@ class TournamentPlay:
         return None
 
     def act(self, action: int) -> None:
-        """Do this for whoever has to act, and go on to the next turn. Raises BadInput where it is not legal."""
+        """Do this for whoever has to act, or for chance, and go on to the next turn. Raises BadInput for no legal one.
+
+        Cards take no time: the next turn at a table comes so long after the last act, or after its hand began.
+        """
         hand = self.hand
         if hand is None or self._at is None:
             raise BadInput("the tournament is over", right="no action")
+        by_chance = hand.is_chance_node()
         hand.apply_action(action)
         table = self.tables[self._at]
-        table.due = self.night.at + AN_ACT
+        if not by_chance:
+            table.due = self.night.at + AN_ACT
+        if hand.is_chance_node():
+            return
         if hand.is_terminal():
             self._record(self._at, table, hand)
         self._go_on()
@@ -188,8 +200,9 @@ class TournamentPlay:
             coming = coming_hand(self.state, number, self.night.at)
             if isinstance(coming, TableWaits) or number in held:
                 self._wait(table, coming)
-            else:
-                self._begin(number, table, coming)
+            elif self._begin(number, table, coming).is_chance_node():
+                self._at = number
+                return
         raise BadInput("a tournament in which nothing happens any more", right="a plan with levels to the end")
 
     def _next_table(self) -> tuple[int, TableInPlay]:
@@ -210,11 +223,8 @@ class TournamentPlay:
             now = floor_now(self.state, self.night.at, busy)
             if now.command is None:
                 return now
-            self._do(now.command)
+            self.night.do(now.command)
         raise BadInput("a floor that comes to no end", right="a plan that the book can run")
-
-    def _do(self, command: Command) -> None:
-        self.night.do(command)
 
     def _wait(self, table: TableInPlay, coming: ComingHand | TableWaits) -> None:
         """Look again a little later. Raises BadInput where no table plays and time alone will not help."""
@@ -225,15 +235,16 @@ class TournamentPlay:
                 f"a table that waits for good: {coming.what.value}", right="levels with stakes for their games"
             )
 
-    def _begin(self, number: int, table: TableInPlay, coming: ComingHand) -> None:
+    def _begin(self, number: int, table: TableInPlay, coming: ComingHand) -> PokerState:
         laid, begun = self._as_dealt(number, coming)
         setup = setup_of(laid, begun)
         named = replace(setup, names=tuple(self._names[each.entry] for each in coming.seats))
         game = PokerGame.of_setup(named, self.law, self.actions[setup.variant.id], self.layout)
-        hand = game.new_state(f"{self.seed} table {number} hand {laid.hand}")
+        hand = game.new_state(None if self.chance_nodes else f"{self.seed} table {number} hand {laid.hand}")
         table.coming, table.hand, table.due = coming, hand, self.night.at + AN_ACT
         if hand.is_terminal():
             self._record(number, table, hand)
+        return hand
 
     def _as_dealt(self, number: int, coming: ComingHand) -> tuple[DecksLaid, HandBegun]:
         """The hand as a table that the program deals would have it, but for the proofs of its deck."""
@@ -251,7 +262,7 @@ class TournamentPlay:
         table.coming = table.hand = None
         table.due = self.night.at + A_HAND
         self.hands += 1
-        self._do(told)
+        self.night.do(told)
 
 
 def dealt_here(plan: Plan) -> Plan:

@@ -42,6 +42,26 @@ def worths(play: TournamentPlay, by: By, model: Icm = icm) -> dict[str, float]:
     return found
 
 
+class Earned:
+    """What everybody has earned in a tournament since somebody last asked."""
+
+    def __init__(self, play: TournamentPlay, by: By, model: Icm = icm) -> None:
+        """From now on."""
+        self.by, self.model = by, model
+        self._hands, self._worth = play.hands, worths(play, by, model)
+
+    def since(self, play: TournamentPlay, *, ends_here: bool = False) -> dict[str, float]:
+        """By name; empty where no hand has ended since, for then nothing has changed.
+
+        A tournament that `ends_here`, though several have chips, is worth to each what his stack is worth by ICM.
+        """
+        if play.hands == self._hands and not ends_here:
+            return {}
+        before, self._hands = self._worth, play.hands
+        self._worth = worths(play, "icm" if ends_here else self.by, self.model)
+        return {name: worth - before[name] for name, worth in self._worth.items()}
+
+
 def checked(by: str) -> By:
     """The word for how rewards are reckoned. Raises BadInput for another."""
     match by:
