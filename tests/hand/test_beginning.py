@@ -72,6 +72,26 @@ def test_a_hand_played_changes_nothing_for_the_next_from_its_setup(variant):
     assert (record_of(alike._h), alike.log, repr(alike), alike.view(0)) == fresh
 
 
+@EVERY_GAME
+def test_hands_whose_cards_are_told_begin_alike_however_many_begin_so(variant):
+    """The first has its record to itself, later ones have copies; a deck that is known comes and goes between them."""
+    chance = random.Random(variant.id)
+    setup = new_hand(variant, 3, chance).setup
+    deck = short_deck() if variant.short_deck else full_deck()
+    begun = []
+    for known in (None, None, deck, None, None):
+        hand = Hand(setup, deck=known, all_show=True)
+        if known is not None:
+            play_out(hand, chance)
+            continue
+        begun.append((record_of(hand._h), hand.log, repr(hand), hand._h.deck.copy()))
+        for seat, due in enumerate(hand.cards_due):
+            hand.deal_hole(seat, deck[seat * HOLE : seat * HOLE + due])
+        hand.raise_to(hand.raise_bounds[0])
+        hand.fold()
+    assert begun == begun[:1] * 4
+
+
 @pytest.mark.parametrize(
     "wrong",
     [[*range(51)], [*range(53)], [*range(51), 50], [*range(51), 52], [*range(51), 300], [*range(51), -1], "As" * 26],
@@ -92,8 +112,9 @@ def test_a_short_deck_has_no_cards_below_the_six():
 def test_what_is_kept_is_for_one_setup_and_one_law(monkeypatch):
     monkeypatch.setattr(kept, "_last", None)
     setup = new_hand(NLHE, 3, random.Random(1)).setup
-    first = kept.beginning(setup, COMMON_LAW)
-    assert kept.beginning(setup, COMMON_LAW) is first
+    first = kept.beginning(setup, COMMON_LAW, with_deck=False)
+    assert kept.beginning(setup, COMMON_LAW, with_deck=True) is first
+    assert first.dealt is not None
     other = HandLaw(short_big_blind=1)
-    assert kept.beginning(setup, other).law is other
-    assert kept.beginning(dataclasses.replace(setup), other) is not first
+    assert kept.beginning(setup, other, with_deck=True).law is other
+    assert kept.beginning(dataclasses.replace(setup), other, with_deck=True) is not first

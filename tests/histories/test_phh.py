@@ -1,5 +1,6 @@
 import json
 import tomllib
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -190,6 +191,14 @@ def test_numbers_that_make_no_hand_are_told_with_the_file_and_the_line_of_the_ha
     assert replay_hand(phh, "a.phh").error == "a.phh, line 1: a minimum bet of 0; a minimum bet above 0"
 
 
+def test_stakes_that_were_right_once_are_no_excuse_for_what_only_equals_them():
+    (phh,) = read_phh(GOOD)
+    assert phh.setup().stakes is read_phh(GOOD)[0].setup().stakes
+    for field, value in (("antes", (0.0, False, 0)), ("min_bet", 2.0)):
+        with pytest.raises(BadInput, match="whole number"):
+            replace(phh, **{field: value}).setup()
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
@@ -324,6 +333,7 @@ def test_the_end_that_a_file_tells_is_compared():
     assert wrong.ok
     assert wrong.differences == (("finishing_stacks", "p2", 102, 101), ("winnings", "p2", "2.5", 2))
     assert played(text + "winnings = [3]\n").differences == (("winnings", "", 1, 3),)
+    assert played(text + "winnings = [false, 2, 0]\n").differences == (("winnings", "p1", False, 0),)
 
 
 def test_unknown_stacks_stay_unknown():

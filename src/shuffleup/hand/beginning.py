@@ -20,10 +20,8 @@ from shuffleup.hand.table import Setup, table_record
 class Beginning:
     """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
 
-    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "setup")
+    __slots__ = ("_asked", "_kept", "bounds", "dealt", "face_down", "first_cards", "law", "setup", "with_deck")
 
-    posted: HandRecord
-    """Antes and blinds are posted."""
     dealt: HandRecord | None
     """The first cards are dealt, too, all faces unknown. None where faces decide who opens, or nobody can bet."""
     bounds: tuple[int, int] | None
@@ -33,25 +31,33 @@ class Beginning:
     first_cards: tuple[tuple[slice, slice], ...]
     """Then, by seat: where in the deck the first cards are, one at a time from the left of the button; and their places
     in `HandRecord.cards`."""
+    with_deck: bool
+    """Whether the first cards have been thought of: only a hand off a known deck asks for them."""
 
     def __init__(self, setup: Setup, law: HandLaw) -> None:
         self.setup = setup
         self.law = law
-        g = table_record(setup)
-        h = self.posted = HandRecord(len(setup.stacks))
-        h.n = len(setup.stacks)
-        if setup.variant.board_cards > BOARD:
-            h.board = [0] * setup.variant.board_cards
-        h.stack = list(setup.stacks)
-        h.players_left = setup.stakes.players_left
-        h.deck = []
-        if g.draws < 0:
-            h.muck = []
-        start(h, g, law, setup.variant.cards_in_deck)
         self.dealt = None
         self.bounds = None
+        self.with_deck = False
+        self._asked = False
+        self._kept: HandRecord | None = None
+
+    def posted(self) -> HandRecord:
+        """Antes and blinds are posted. A record is kept only for a second hand: most setups, as in a file, have one."""
+        if self._kept is not None:
+            return self._kept.copy()
+        h = _posted(self.setup, self.law)
+        if self._asked:
+            self._kept = h.copy()
+        self._asked = True
+        return h
+
+    def deal(self) -> None:
+        """Deal the first cards, too, where that can be done without their faces."""
+        self.with_deck = True
+        h, g, law = self.posted(), table_record(self.setup), self.law
         if h.board_due == 0 and g.opens[0] == Opens.POSITION:
-            h = h.copy()
             h.deck = [UNKNOWN] * h.deck_n
             deal_from_deck(h, g)
             dealt(h, g, law, tables())
@@ -69,13 +75,30 @@ class Beginning:
                 self.bounds = raise_between(h, g, law, h.actor)
 
 
+def _posted(setup: Setup, law: HandLaw) -> HandRecord:
+    g = table_record(setup)
+    h = HandRecord(len(setup.stacks))
+    h.n = len(setup.stacks)
+    if setup.variant.board_cards > BOARD:
+        h.board = [0] * setup.variant.board_cards
+    h.stack = list(setup.stacks)
+    h.players_left = setup.stakes.players_left
+    h.deck = []
+    if g.draws < 0:
+        h.muck = []
+    start(h, g, law, setup.variant.cards_in_deck)
+    return h
+
+
 _last: Beginning | None = None
 
 
-def beginning(setup: Setup, law: HandLaw) -> Beginning:
-    """How hands begin under this setup and this law; kept until it is asked for others."""
+def beginning(setup: Setup, law: HandLaw, *, with_deck: bool) -> Beginning:
+    """How hands begin under this setup and this law, off a known deck or not; kept until it is asked for others."""
     global _last
     last = _last
     if last is None or last.setup is not setup or last.law is not law:
         last = _last = Beginning(setup, law)
+    if with_deck and not last.with_deck:
+        last.deal()
     return last

@@ -109,16 +109,16 @@ class HandCore(Readable):
         self._log.append(shown)
 
     def _begin(self) -> None:
-        begun = beginning(self.setup, self.law)
         self._gone = 0
         deck = self._deck
+        begun = beginning(self.setup, self.law, with_deck=deck is not None)
         if deck is not None and begun.dealt is not None:
             self._h = h = begun.dealt.copy()
             h.deck = list(deck)
             self._bounds = begun.bounds
             self._fill_faces_in(deck, begun)
         else:
-            self._h = h = begun.posted.copy()
+            self._h = h = begun.posted()
             h.deck = _UNKNOWN_DECK.copy() if deck is None else list(deck)
             self._bounds = None
             self._go_on()

@@ -35,6 +35,8 @@ def check_players(variant: Variant, stacks: object, names: Sequence[str]) -> Non
         raise BadInput(f"the stacks are {stacks!r}", right="the chips of each player")
     check_count(variant, len(stacks))
     for seat, stack in enumerate(stacks):
+        if type(stack) is int and stack > 0:
+            continue
         who = f"seat {seat} (p{seat + 1})"
         if not is_whole(stack):
             raise BadInput(f"the stack of {who} is {stack!r}", right="a whole number of chips")

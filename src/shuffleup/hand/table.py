@@ -114,7 +114,15 @@ class Setup:
 
     def __post_init__(self) -> None:
         check_players(self.variant, self.stacks, self.names)
-        check_stakes(self.variant, self.stakes, len(self.stacks))
+        global _checked
+        players = len(self.stacks)
+        if not (_checked[0] is self.variant and _checked[1] is self.stakes and _checked[2] == players):
+            check_stakes(self.variant, self.stakes, players)
+            _checked = self.variant, self.stakes, players
+
+
+_checked: tuple[Variant | None, Stakes | None, int] = (None, None, 0)
+"""What `Setup` found right last: hands at the same stakes come one after the other."""
 
 
 def table_record(setup: Setup) -> TableRecord:

@@ -71,7 +71,7 @@ def _read_phh(hand: HandLines, strict: bool) -> ToldHand:
 
 def _cut_phh(head: Sequence[str]) -> Cut:
     many = next((True for line in head if _SECTION.match(line)), False)
-    return cut_at(lambda line: _SECTION.match(line) is not None) if many else cut_whole
+    return cut_at(lambda line: _SECTION.match(line) is not None, letters="[") if many else cut_whole
 
 
 def _looks_phh(head: Sequence[str]) -> bool:
@@ -128,6 +128,7 @@ FORMATS: Final = (
 )
 """Every format that is read, those that are written among them."""
 
+_BY_ID: Final = {each.id: each for each in FORMATS}
 WRITTEN: Final = tuple(each.id for each in FORMATS if each.write is not None)
 READ: Final = tuple(each.id for each in FORMATS)
 
@@ -146,7 +147,7 @@ REFUSED: Final = {
 
 def find_format(id_: str) -> HandFormat:
     """The format of this id. Raises BadInput naming those there are."""
-    found = next((each for each in FORMATS if each.id == id_), None)
+    found = _BY_ID.get(id_)
     if found is None:
         raise BadInput(f"there is no format {id_!r}", right=f"one of {', '.join(READ)}")
     return found

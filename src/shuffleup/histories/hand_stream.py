@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Final
 
 from shuffleup.bad_input import BadInput, Place
 
@@ -17,7 +17,11 @@ LONGEST_LINE: Final = 4_000_000
 LONGEST_HAND: Final = 8_000_000
 """Characters of a line and of a hand."""
 
-Line = TypeVar("Line", str, bytes)
+BLOCK: Final = 1 << 18
+"""Bytes that are read at a time; fewer than the longest line has, so that only the first line of them can be longer."""
+MARK: Final = "\ufeff"
+WHITE: Final = " \t\r\v\f"
+"""What is no part of a line at its end."""
 
 HEAD_LINES: Final = 60
 """Lines that tell the format."""
@@ -47,22 +51,55 @@ def lines_of(path: Path, called: str) -> Iterator[str]:
                 with path.open(encoding="utf-16", errors="replace", newline=None) as wide:
                     yield from _lines(wide, called)
             else:
-                yield from map(_decoded, _lines(file, called))
+                for lines in _by_blocks(file, called):
+                    yield from lines
     except OSError as away:
         raise BadInput(
             f"it cannot be read: {away.strerror or away}", right="a file of hands", place=Place(called)
         ) from None
 
 
-def _lines(file: IO[Line], called: str) -> Iterator[Line]:
+def _lines(file: IO[str], called: str) -> Iterator[str]:
     number = 0
     while line := file.readline(LONGEST_LINE):
         number += 1
         if len(line) == LONGEST_LINE:
-            raise BadInput(
-                f"a line of more than {LONGEST_LINE:,} characters", right="a file of hands", place=Place(called, number)
-            )
+            raise _too_long(called, number)
         yield line.rstrip()
+
+
+def _by_blocks(file: IO[bytes], called: str) -> Iterator[list[str]]:
+    """Lines as they come, many at a time; what they are does not depend on where a block ends."""
+    number, rest = 0, b""
+    while block := file.read(BLOCK):
+        read = rest + block
+        if len(read) >= LONGEST_LINE and b"\n" not in read[: LONGEST_LINE - 1]:
+            raise _too_long(called, number + 1)
+        whole, end, rest = read.rpartition(b"\n")
+        if end:
+            lines = _decoded_all(whole)
+            number += len(lines)
+            yield lines
+    if rest:
+        yield _decoded_all(rest)
+
+
+def _too_long(called: str, line: int) -> BadInput:
+    """The mistake of a line that has no end."""
+    return BadInput(
+        f"a line of more than {LONGEST_LINE:,} characters", right="a file of hands", place=Place(called, line)
+    )
+
+
+def _decoded_all(lines: bytes) -> list[str]:
+    """Lines without their ends: all at once where they are plain UTF-8, as nearly all are."""
+    try:
+        text = lines.decode("utf-8")
+    except UnicodeDecodeError:
+        text = MARK
+    if MARK in text:
+        return [_decoded(line.rstrip()) for line in lines.split(b"\n")]
+    return [line.rstrip(WHITE) for line in text.split("\n")]
 
 
 def _decoded(line: bytes) -> str:
@@ -77,20 +114,24 @@ def head_of(path: Path, called: str) -> list[str]:
     return list(islice((line for line in lines_of(path, called) if line.strip()), HEAD_LINES))
 
 
-def cut_at(begins: Callable[[str], bool]) -> Callable[[Iterator[str], str], Iterator[HandLines]]:
-    """A cutter of files whose hands begin with such a line; what stands before the first is nobody's."""
+def cut_at(begins: Callable[[str], bool], *, letters: str = "") -> Callable[[Iterator[str], str], Iterator[HandLines]]:
+    """A cutter of files whose hands begin with such a line; what stands before the first is nobody's.
+
+    Only lines that start with these `letters` are looked at closely.
+    """
 
     def cut(lines: Iterator[str], source: str) -> Iterator[HandLines]:
         hand: HandLines | None = None
         size = 0
         for number, line in enumerate(lines, 1):
-            if begins(line):
+            if line.startswith(letters) and begins(line):
                 if hand is not None:
                     yield hand
                 hand, size = HandLines(source, number, []), 0
             if hand is not None:
                 size += len(line) + 1
-                check_size(size, source, number)
+                if size > LONGEST_HAND:
+                    check_size(size, source, number)
                 hand.lines.append(line)
         if hand is not None:
             yield hand

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -74,13 +75,11 @@ class PhhHand:
             raise BadInput(bad.wrong, right=bad.right, place=place) from None
 
     def _setup(self) -> Setup:
-        stakes = Stakes(
-            self.antes,
-            self.blinds,
-            self.min_bet,
-            self.small_bet,
-            self.big_bet,
-            self.bring_in,
+        sums = (self.antes, self.blinds, self.min_bet, self.small_bet, self.big_bet, self.bring_in)
+        # (Equal to a whole number is more than what is one, and Setup is to refuse the rest.)
+        known = _INT.issuperset(map(type, (*self.antes, *self.blinds, *sums[2:])))
+        stakes = (_stakes if known else Stakes)(
+            *sums,
             self._own_chips("_small_blind", 0),
             self.ante_trimming,
             self._own_chips("_smallest_chip", 1),
@@ -181,6 +180,12 @@ def make_hand(document: dict[str, object], section: str | None, source: str | No
     return hand
 
 
+_stakes = lru_cache(maxsize=64)(Stakes)
+"""Hands of a file have the same stakes, hand after hand; what has been checked of them need not be checked again."""
+_INT: Final = frozenset((int,))
+_STR: Final = frozenset((str,))
+
+
 class _Wrong(Exception):
     def __init__(self, field_: str, wrong: str, right: str) -> None:
         self.field, self.wrong, self.right = field_, wrong, right
@@ -208,7 +213,7 @@ def _make_hand(document: dict[str, object], section: str | None, source: str | N
     except BadInput as bad:
         raise _Wrong("variant", in_english(bad.wrong), in_english(bad.right)) from None
     actions = document.get("actions")
-    if not isinstance(actions, list) or not all(isinstance(line, str) for line in actions):
+    if not isinstance(actions, list) or not _STR.issuperset(map(type, actions)):
         raise _Wrong("actions", "the field actions is missing or no list of strings", "actions = ['p1 f', ..]")
     amounts, scale = _amounts(document, actions)
     stacks = amounts.get("starting_stacks")
@@ -259,11 +264,11 @@ def _amounts(document: dict[str, object], actions: Sequence[str]) -> tuple[dict[
     whole = True
     for name in _AMOUNTS:
         value = document.get(name)
-        if type(value) is int or (isinstance(value, list) and all(type(v) is int for v in value)):
+        if type(value) is int or (isinstance(value, list) and _INT.issuperset(map(type, value))):
             found[name] = value
         elif value is not None:
             whole = False
-    if whole and not any("." in line for line in actions):
+    if whole and "." not in "".join(actions):
         return found, 1
     return _scaled(document, actions)
 

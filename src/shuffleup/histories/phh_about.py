@@ -95,7 +95,7 @@ def _about(phh: PhhHand) -> About:
     currency = _text(fields, "currency")
     tournament = _tournament(fields)
     started = _started(fields)
-    understood = _UNDERSTOOD | (_DATE if started else frozenset()) | (_OF_EVENT if tournament else frozenset())
+    understood = _ALL_UNDERSTOOD[started is not None, tournament is not None]
     return About(
         site=_text(fields, "_site"),
         number=_text(fields, "hand"),
@@ -116,6 +116,13 @@ def _about(phh: PhhHand) -> About:
 
 _DATE: Final = frozenset(("time", "time_zone", "day", "month", "year"))
 _OF_EVENT: Final = frozenset(("event", "level"))
+_ALL_UNDERSTOOD: Final = {
+    (False, False): _UNDERSTOOD,
+    (True, False): _UNDERSTOOD | _DATE,
+    (False, True): _UNDERSTOOD | _OF_EVENT,
+    (True, True): _UNDERSTOOD | _DATE | _OF_EVENT,
+}
+"""What is understood where the time is told, and where there is a tournament."""
 
 
 def _tournament(fields: Mapping[str, object]) -> ToldTournament | None:
@@ -148,9 +155,9 @@ def _moment(text: str) -> datetime | None:
 def _started(fields: Mapping[str, object]) -> datetime | None:
     """When the hand began, where date, time and zone are told and known."""
     clock, zone = fields.get("time"), fields.get("time_zone")
-    told = [fields.get(part) for part in ("year", "month", "day")]
     if not isinstance(clock, time) or not isinstance(zone, str):
         return None
+    told = [fields.get(part) for part in ("year", "month", "day")]
     year, month, day = (part if type(part) is int else 0 for part in told)
     try:
         return in_utc(datetime.combine(date(year, month, day), clock, ZoneInfo(zone)))
@@ -177,7 +184,7 @@ def _numbers(fields: Mapping[str, object], name: str, count: int) -> tuple[int, 
 
 def _seat(text: str, players: int) -> int | None:
     """The seat of `p3`; None for what is no player of the hand."""
-    return next((seat for seat in range(players) if text == f"p{seat + 1}"), None)
+    return next((seat for seat in range(players) if text == f"p{seat + 1}"), None) if text else None
 
 
 def _money(value: object, currency: str) -> int:

@@ -17,8 +17,15 @@ _DECIMAL: Final = r"(?:inf|-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,18})?)"
 _DECIMALS: Final = re.compile(rf"\[{_DECIMAL}(?:, {_DECIMAL})*\]").fullmatch
 _TIME: Final = re.compile(r"[0-2][0-9]:[0-5][0-9]:[0-5][0-9]").fullmatch
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,17}").fullmatch
+_USUAL: Final = frozenset(
+    (
+        *("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "bring_in", "starting_stacks"),
+        *("ante_trimming_status", "actions", "players", "hand", "table", "seats", "seat_count", "author", "event"),
+        *("finishing_stacks", "winnings", "currency", "level", "year", "month", "day", "time", "time_zone"),
+    )
+)
+"""Names that need no looking at letter by letter."""
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+").fullmatch
-_PLAIN: Final = re.compile(r"[^'\x00-\x1f\x7f]*").fullmatch
 _CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]").search
 _TRUTH: Final = {"true": True, "false": False}
 
@@ -34,7 +41,7 @@ def read_lines(text: str) -> list[tuple[str | None, dict[str, object]]] | None:
     for line in text.split("\n"):
         key, equals, value = line.partition(" = ")
         if equals:
-            if key in fields or not _KEY(key):
+            if key in fields or not (key in _USUAL or _KEY(key)):
                 return None
             found = _value(value)
             if found is None:
@@ -72,7 +79,8 @@ def _value(text: str) -> object:
                 for number in text[1:-1].split(", ")
             ]
     elif first == "'":
-        if text[-1] == "'" and len(text) > 1 and _PLAIN(text[1:-1]):
+        # (Control characters have been looked for in the whole text.)
+        if text[-1] == "'" and len(text) > 1 and "'" not in text[1:-1]:
             return text[1:-1]
     elif _NUMBER(text):
         return int(text)

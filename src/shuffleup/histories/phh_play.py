@@ -9,7 +9,7 @@ raise where the betting was not open again was allowed at that table. Anything e
 done: several boards, chips added during a hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from shuffleup.bad_input import BadInput, Place, in_english
@@ -42,7 +42,14 @@ def play_phh(phh: PhhHand, law: HandLaw | None = None, told: HandTold | None = N
     actions = phh.actions
     for entry in range(_deal_at_once(hand, actions), len(actions)):
         line = actions[entry]
-        if _play_plain(hand, phh, line.split()):
+        if line in _PLAINEST:
+            act, player_ = _PLAINEST[line]
+            try:
+                act(hand, player_)
+                continue
+            except Refused:
+                pass
+        elif _play_plain(hand, phh, line.split()):
             continue
         try:
             told.entry = entry
@@ -70,7 +77,10 @@ def _deal_at_once(hand: Hand, actions: Sequence[str]) -> int:
     return len(hole)
 
 
+_ACTS: dict[str, Callable[[Hand, int], object]] = {"f": Hand.fold, "cc": Hand.check_or_call}
 _DEALT = tuple(f"d dh p{player} " for player in range(1, 11))
+_PLAINEST = {f"p{player} {word}": (act, player - 1) for player in range(1, 11) for word, act in _ACTS.items()}
+"""The lines that are most of any file, and what they do."""
 _SEATS = {f"p{player}": player - 1 for player in range(1, 11)}
 
 
@@ -84,10 +94,8 @@ def _play_plain(hand: Hand, phh: PhhHand, words: list[str]) -> bool:
     count = len(words)
     try:
         word = words[1]
-        if word == "f" and count == 2:
-            hand.fold(_SEATS[words[0]])
-        elif word == "cc" and count == 2:
-            hand.check_or_call(_SEATS[words[0]])
+        if word in _ACTS and count == 2:
+            _ACTS[word](hand, _SEATS[words[0]])
         elif word == "cbr" and count == 3:
             to = words[2]
             hand.raise_to(int(to) * phh.scale if to.isdecimal() else phh.chips(to), _SEATS[words[0]])

@@ -132,6 +132,8 @@ def _compared(phh: PhhHand, field: str, ours: tuple[int, ...]) -> Iterator[SumDi
     told = phh.fields.get(field)
     if not isinstance(told, list):
         return
+    if phh.scale == 1 and tuple(told) == ours and max(ours) < UNKNOWN_STACK // 2 and bool not in map(type, told):
+        return
     if len(told) != phh.players:
         yield SumDiffers(field, "", len(told), phh.players)
         return
