@@ -91,12 +91,19 @@ def wants_to_see(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     has_cards = act.player - 1 in hand.live and act.player not in play.let_down
     integrity = policies.see_hand_requests is SeeHandRequests.INTEGRITY_ONLY
     keeps_right = has_cards or not policies.see_right_lost_without_cards
-    of_bettor = called is not None and act.of == called and act.player != called
+    of_bettor = called is not None and act.of == called and act.player != called and _is_paid_for(hand)
     if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
         return Verdict(Outcome.SHOWS, more={"of": act.of, "allowed": True})
     guides = ["invalid_hand", "collusion"] if integrity else []
     more: Further = {"of": act.of, "allowed": False, "unless": "director_permits", "guides": guides}
     return Verdict(Outcome.NONE, binding=False, more=more)
+
+
+def _is_paid_for(hand: Hand) -> bool:
+    """Whether all have answered a bet after the last card; before that the cards are up for an all-in only."""
+    hole = len(hand.hole(hand.live[0])) if hand.live else 0
+    complete = len(hand.board) == hand.variant.board_cards and hole == hand.variant.hole_cards
+    return betting_is_over(hand) and (complete or all_must_show(hand))
 
 
 def _callers(play: Play) -> set[int]:
