@@ -26,7 +26,7 @@ from shuffleup.floor.so_far import size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark, plainly_said, tells_the_bet
 from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
-from shuffleup.floor.turns import resolve
+from shuffleup.floor.turns import only_carried, resolve
 from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, raisers
@@ -42,7 +42,8 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         return
     consulted = Consulted(play.ready)
     has_chips = player - 1 not in play.hand.live or play.hand.stacks[player - 1] > 0
-    if not statements or not (has_chips or any(each.said and each.said.word == "fold" for each in statements)):
+    folds = any(each.said and each.said.word == "fold" for each in statements)
+    if not statements or not (has_chips or folds) or only_carried(statements, consulted):
         tell(play, index, player, Verdict(Outcome.NONE, binding=False), consulted)
         return
     said = statements[0].said
