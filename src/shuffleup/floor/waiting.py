@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from shuffleup.floor.acts import Says
-from shuffleup.floor.besides import with_nuts
+from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.conditions import announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
@@ -193,7 +193,7 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
         play.stood.add(player)
     case = turn_case(play, player, held.statements, consulted)
     apply(play, player, verdict)
-    verdict = with_nuts(play, case, verdict, consulted)
+    verdict = with_button(play, case, with_nuts(play, case, verdict, consulted), consulted)
     _keep(play, player, verdict, consulted)
     if held.premature and verdict.outcome is Outcome.DIRECTOR:
         play.called_blind = held, len(play.hand.log)
