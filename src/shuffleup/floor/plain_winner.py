@@ -1,4 +1,4 @@
-"""Whether a tabled hand obviously wins, alone or with others, the whole pot or one of several; and what a part of one may win.
+"""Whether a tabled hand obviously wins, alone or with others, a pot or one of several; what a part of one may win.
 
 Whose rules: TNPL C2.i.3; NPPL 51; HCPN 13.A-2; TDA 13.C; Redtooth pots 2c: none is cited here, `hands` does that. It
 does where every hand that it plays a pot against lies open and is not better, or is not open and could not be better
