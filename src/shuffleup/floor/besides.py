@@ -29,9 +29,10 @@ def with_nuts(play: Play, case: TurnCase, verdict: Verdict, consulted: Consulted
 
 
 def with_button(play: Play, case: TurnCase, verdict: Verdict, consulted: Consulted) -> Verdict:
-    """Add the button that is set before a player who has said all-in, or pushed all he has."""
+    """Add the button that is set before a player who has said all-in, or pushed all he has; it is set once."""
     if (
-        not case.stack_known
+        any(each["kind"] == Remedy.ALL_IN_BUTTON.value for each in verdict.remedies)
+        or not case.stack_known
         or play.hand.stacks[case.player - 1]
         or verdict.outcome not in (Outcome.CALL, Outcome.BRING_IN, *AGGRESSION)
     ):

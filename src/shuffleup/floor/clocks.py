@@ -4,7 +4,7 @@ Whose rules: TNPL D6, E1; NPPL 13 to 15, 49; HCPN 27; TDA 29, 30; Redtooth proce
 The director's right to give another time is offered with the ruling; a time that he sets is held against it.
 """
 
-from shuffleup.floor.acts import BYSTANDER, Carries, ClockEnds, ClockExpires, ClockStarts, Says, Thinks, Wants
+from shuffleup.floor.acts import BYSTANDER, ClockEnds, ClockExpires, ClockStarts, Says, Thinks, Wants
 from shuffleup.floor.attendance import is_away
 from shuffleup.floor.besides import with_nuts
 from shuffleup.floor.betting_over import betting_is_over
@@ -18,14 +18,14 @@ from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further
 from shuffleup.floor.so_far import in_hand, size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark
-from shuffleup.floor.statements import player_of
+from shuffleup.floor.statements import statements_of
 from shuffleup.floor.turn import Turn
+from shuffleup.floor.turns import only_carried
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.clock import ClockAdjustable, ClockCallers, ClockExpiryNoBet, ClockKillsAt
-from shuffleup.rulebooks.policies.raises import ChipRelease
 
 _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 """A request that the director has to grant."""
@@ -158,9 +158,10 @@ def clock_ends(play: Play, act: ClockEnds, consulted: Consulted) -> Verdict:
 
 def _acted(act: Act, player: int, consulted: Consulted) -> bool:
     """Whether it is an action of his, that time can tie with: talk is none, nor are chips yet to be let go of."""
-    if player_of(act) != player or (isinstance(act, Says) and is_remark(act)):
+    done = statements_of(act, 0)
+    if done is None or done[0] != player or (isinstance(act, Says) and is_remark(act)):
         return False
-    return not isinstance(act, Carries) or consulted.policies.raises.chip_release is not ChipRelease.RELEASE
+    return not done[1] or not only_carried(done[1], consulted)
 
 
 def clock_expires(play: Play, act: ClockExpires, consulted: Consulted) -> Verdict:

@@ -47,6 +47,7 @@ from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.sanctions import chips_removed, from_when, in_full, sent_away_at_once, who_decides
 from shuffleup.floor.so_far import hands_in_play, still_down
+from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.verdict import Verdict
 from shuffleup.rulebooks.policies.chips import HiddenTransport, SplashedBet
 from shuffleup.rulebooks.policies.devices_language import DeviceUse, PhoneCalls
@@ -62,14 +63,17 @@ _TWO = 2
 def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game. Raises Asks for what the book's rule of it turns on."""
     kind = offence_called(act.kind)
-    level = _level(play, kind, act.player, consulted)
+    weighs = _weighed_as(play, act, kind, consulted)
+    level = _level(play, weighs, act.player, consulted)
     if level is None:
         return appropriate()
     if _says_it_was_meant(play, act, kind):
         consulted.forgets(act.player, kind.value)
     again = act.again or consulted.again(act.player, kind.value)
     warned = play.spot.facts.get(f"penalty p{act.player}") == "warning"
-    found = weighed(consulted, kind, act.player, level, again=again, meant=act.deliberately, warned=warned)
+    found = weighed(consulted, weighs, act.player, level, again=again, meant=act.deliberately, warned=warned)
+    if weighs is not kind:
+        found = tuple({**each, "kind": kind.value} for each in found)
     if kind is Offence.SPLASHING:
         return _splashed(found, consulted)
     remedies = out = chips_removed(found, play.spot, act.player, consulted)
@@ -144,6 +148,8 @@ def weighed(
 ) -> tuple[Json, ...]:
     """The offence with all that the book lets follow: the same whether it was done in a hand or is told afterwards."""
     found = infraction(consulted, kind, player, level, again=again, meant=meant)
+    if kind is Offence.EXPOSING_CARDS and not meant:
+        consulted.cites("offence_exposing_cards", "unmeant")
     sanctioned = level is OffenceLevel.MAY_AND_LEAGUE
     if kind in (Offence.PHONE_CALL, Offence.DEVICE_USE):
         found = _printed_for_telephones(found, consulted)
@@ -182,6 +188,18 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
         consulted.cites("offence_improper_fold", "early")
         return consulted.policies.conduct.offence_improper_fold
     return level_of(kind, consulted)
+
+
+def _weighed_as(play: Play, act: Offends, kind: Offence, consulted: Consulted) -> Offence:
+    """A check or fold before one's turn is weighed like the fold, in a book that has a rule of its own for these."""
+    turn = play.done.get(act.player)
+    early = play.held.get(act.player) or (None if turn is None else turn.early)
+    if kind is not Offence.OUT_OF_TURN or early is None or early.kind == CHIPS:
+        return kind
+    if not consulted.unnoted.conduct.early_check_as_fold:
+        return kind
+    consulted.cites("early_check_as_fold", *(("meant",) if act.deliberately else ()))
+    return Offence.IMPROPER_FOLD
 
 
 def _had_to_stay(play: Play, player: int, consulted: Consulted) -> bool:
@@ -301,6 +319,8 @@ def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> 
     live = consulted.policies.exposed_cards.player_exposed_card is PlayerExposedCard.STAYS_LIVE
     live = live and not sent_away_at_once(play.spot, act.player, consulted)
     found = _shown_in_play(act, consulted, gone=False) + shown_folding(play, act, consulted)
+    if not still_decides(play, act.player):  # who is all-in takes his hand for over
+        consulted.cites("offence_exposing_cards", "unmeant")
     found += _shown_to_one(act, consulted)
     if live:
         return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})

@@ -6,6 +6,7 @@ Whose rules: out_of_turn_unchanged_binds; what becomes of it where the action ha
 from collections.abc import Sequence
 from dataclasses import replace
 
+from shuffleup.floor.besides import with_button
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import ask, do, tell
 from shuffleup.floor.out_of_turn import overtaken, released, with_hint
@@ -78,7 +79,10 @@ def bind_held(play: Play) -> None:
         if held.ruled is None:
             break
         bound.append(held)
-        do(play, held.player, held.ruled[0])
+        verdict, consulted = held.ruled
+        case = turn_case(play, held.player, held.statements, consulted)
+        do(play, held.player, verdict)
+        held.ruled = with_button(play, case, verdict, consulted), consulted
     play.hand = as_it_is
     for held in bound:
         if held not in before:

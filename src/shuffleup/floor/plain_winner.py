@@ -1,4 +1,4 @@
-"""Whether a tabled hand obviously wins, alone or with others, the whole pot or one of several.
+"""Whether a tabled hand obviously wins, alone or with others, a pot or one of several; what a part of one may win.
 
 Whose rules: TNPL C2.i.3; NPPL 51; HCPN 13.A-2; TDA 13.C; Redtooth pots 2c: none is cited here, `hands` does that. It
 does where every hand that it plays a pot against lies open and is not better, or is not open and could not be better
@@ -56,11 +56,31 @@ def _wins_when_all_are_open(play: Play, player: int) -> bool:
         play.hand = as_it_is
 
 
+def may_win_with(play: Play, player: int, cards: tuple[int, ...]) -> bool:
+    """Whether a part of a hand would win chips with the board alone, as far as hands lie open.
+
+    Where that cannot be told, as with cards that are not known here or in games that play more than one, it may.
+    """
+    hand = play.hand
+    if not _can_be_ranked(hand, cards) or hand.variant.omaha:
+        return True
+    for _, eligible in pots_now(hand):
+        rivals = [play.tabled[seat + 1] for seat in eligible if is_tabled(play, seat + 1) and seat in hand.live]
+        beaten = (UNKNOWN in each or rank_with(hand, each) <= rank_with(hand, cards) for each in rivals)
+        if player - 1 in eligible and all(beaten):
+            return True
+    return False
+
+
+def _can_be_ranked(hand: Hand, cards: tuple[int, ...]) -> bool:
+    whole = hand.variant.family is Family.BOARD and hand.variant.low is None and len(hand.board) == 5
+    return whole and UNKNOWN not in (*hand.board, *cards)
+
+
 def _wins_as_it_lies(play: Play, player: int) -> bool:
     """Whether nobody in one of the pots can have a better hand on this board."""
     hand, own = play.hand, play.tabled[player]
-    whole = hand.variant.family is Family.BOARD and hand.variant.low is None and len(hand.board) == 5
-    if not whole or UNKNOWN in (*hand.board, *own):
+    if not _can_be_ranked(hand, own):
         return False
     for _, eligible in pots_now(hand):
         rivals = [seat + 1 for seat in eligible if seat in hand.live and seat != player - 1]

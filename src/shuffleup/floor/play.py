@@ -58,7 +58,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
             continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
-            if not isinstance(act, NOT_PLAY):
+            if not isinstance(act, NOT_PLAY) and not _settles_nothing(play, act):
                 _close_turn(play)
             other_act(play, index, act)
             continue
@@ -196,6 +196,18 @@ def _close_turn(play: Play) -> None:
         _as_proposed(play, turn)
     elif turn.is_over:
         leave_turn(play)
+
+
+def _settles_nothing(play: Play, act: Act) -> bool:
+    """Whether a board card comes while an undercall is the director's and others have yet to act: early in any case."""
+    verdict = None if play.turn is None else play.turn.verdict
+    if not isinstance(act, Turns) or verdict is None or play.hand.actor is None:
+        return False
+    if verdict.outcome is not Outcome.DIRECTOR or not verdict.undercall:
+        return False
+    called = play.hand.copy()
+    called.call()
+    return called.phase is Phase.BET
 
 
 def _as_proposed(play: Play, turn: Turn) -> None:

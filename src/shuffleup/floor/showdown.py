@@ -17,6 +17,7 @@ from shuffleup.floor.given_up import taken_up
 from shuffleup.floor.hands import is_dead
 from shuffleup.floor.nuts import nuts_not_bet, rank_with
 from shuffleup.floor.outcomes import Outcome, Remedy
+from shuffleup.floor.plain_winner import may_win_with
 from shuffleup.floor.reading import decided, show_all, take_back
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
@@ -56,7 +57,8 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
     elif player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
     if len(cards) < len(hand.hole(player - 1)):
-        consulted.cites("will_not_table_rest")
+        if may_win_with(play, player, cards):
+            consulted.cites("will_not_table_rest")
         play.partly_tabled[player] = cards
         return Verdict(Outcome.NONE)
     consulted.applies("cards_speak", "cards")
@@ -91,12 +93,19 @@ def wants_to_see(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     has_cards = act.player - 1 in hand.live and act.player not in play.let_down
     integrity = policies.see_hand_requests is SeeHandRequests.INTEGRITY_ONLY
     keeps_right = has_cards or not policies.see_right_lost_without_cards
-    of_bettor = called is not None and act.of == called and act.player != called
+    of_bettor = called is not None and act.of == called and act.player != called and _is_paid_for(hand)
     if of_bettor and keeps_right and act.player in _callers(play) and policies.caller_may_see_aggressor:
         return Verdict(Outcome.SHOWS, more={"of": act.of, "allowed": True})
     guides = ["invalid_hand", "collusion"] if integrity else []
     more: Further = {"of": act.of, "allowed": False, "unless": "director_permits", "guides": guides}
     return Verdict(Outcome.NONE, binding=False, more=more)
+
+
+def _is_paid_for(hand: Hand) -> bool:
+    """Whether all have answered a bet after the last card; before that the cards are up for an all-in only."""
+    hole = len(hand.hole(hand.live[0])) if hand.live else 0
+    complete = len(hand.board) == hand.variant.board_cards and hole == hand.variant.hole_cards
+    return betting_is_over(hand) and (complete or all_must_show(hand))
 
 
 def _callers(play: Play) -> set[int]:
@@ -144,7 +153,8 @@ def _shown_after(play: Play, act: Shows, consulted: Consulted) -> Verdict:
 
 def says(play: Play, act: Says, consulted: Consulted) -> Verdict:
     """Words at the showdown: they bind nobody; playing the board needs all cards tabled."""
-    if act.player in play.partly_tabled and act.player not in play.tabled and act.free:
+    shown = None if act.player in play.tabled else play.partly_tabled.get(act.player)
+    if shown is not None and act.free and may_win_with(play, act.player, shown):
         return _will_not_table(consulted)
     board = act.word == "board"
     if board and play.hand.live == (act.player - 1,) and not consulted.unnoted.showdown.uncontested_winner_shows:

@@ -5,6 +5,7 @@ Whose rules: TDA 40 and 56, Redtooth bets 1 and 12, TNPL H4, H12, H20, NPPL 60 a
 Not done: a betting line, where a house plays with one.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from shuffleup.floor.acts import Motion, Says
@@ -12,6 +13,7 @@ from shuffleup.floor.case import TurnCase
 from shuffleup.floor.chips import silent_chips
 from shuffleup.floor.citing import cite_string
 from shuffleup.floor.conditions import is_condition, offence
+from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
@@ -228,6 +230,12 @@ def _together(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdic
     if limited and by_chips.outcome in AGGRESSION:
         return case.call(sum(motion.amount for motion in motions))
     return by_chips
+
+
+def only_carried(statements: Sequence[Statement], consulted: Consulted) -> bool:
+    """Whether chips were carried forward and none let go of, where that is no act yet."""
+    carried = all(each.lifted is not None for each in statements)
+    return carried and consulted.policies.raises.chip_release is ChipRelease.RELEASE
 
 
 def _lifted(case: TurnCase, statements: list[Statement]) -> list[Statement]:

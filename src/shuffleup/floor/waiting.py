@@ -8,7 +8,7 @@ import re
 from dataclasses import replace
 
 from shuffleup.floor.acts import Says
-from shuffleup.floor.besides import with_nuts
+from shuffleup.floor.besides import with_button, with_nuts
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.conditions import announced, at_his_turn, is_condition, read_condition
 from shuffleup.floor.consulted import Consulted
@@ -26,7 +26,7 @@ from shuffleup.floor.so_far import size_is_open, turn_case
 from shuffleup.floor.spoken import is_remark, plainly_said, tells_the_bet
 from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
-from shuffleup.floor.turns import resolve
+from shuffleup.floor.turns import only_carried, resolve
 from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, raisers
@@ -42,7 +42,8 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         return
     consulted = Consulted(play.ready)
     has_chips = player - 1 not in play.hand.live or play.hand.stacks[player - 1] > 0
-    if not statements or not (has_chips or any(each.said and each.said.word == "fold" for each in statements)):
+    folds = any(each.said and each.said.word == "fold" for each in statements)
+    if not statements or not (has_chips or folds) or only_carried(statements, consulted):
         tell(play, index, player, Verdict(Outcome.NONE, binding=False), consulted)
         return
     said = statements[0].said
@@ -192,7 +193,7 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
         play.stood.add(player)
     case = turn_case(play, player, held.statements, consulted)
     apply(play, player, verdict)
-    verdict = with_nuts(play, case, verdict, consulted)
+    verdict = with_button(play, case, with_nuts(play, case, verdict, consulted), consulted)
     _keep(play, player, verdict, consulted)
     if held.premature and verdict.outcome is Outcome.DIRECTOR:
         play.called_blind = held, len(play.hand.log)

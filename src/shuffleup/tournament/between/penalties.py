@@ -194,6 +194,7 @@ def _serving(asked: Asked[Penalise], hands: int | None) -> Room:
 
 def _disqualified(asked: Asked[Penalise]) -> Decision:
     """His chips leave play; his place is the one that is open at that moment."""
+    asked.consulted.cites("penalty_kinds", "out")
     asked.consulted.applies("disqualified_chips_removed")
     name, room = asked.command.player, asked.room
     rule = asked.policies.penalties.disqualified_prize
