@@ -15,12 +15,13 @@ from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import BET, BOARD, HOLE, HandRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
+from shuffleup.hand.view import Settled, settled_of
 
 
 class Beginning:
     """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
 
-    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "setup")
+    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "settled", "setup")
 
     posted: HandRecord
     """Antes and blinds are posted."""
@@ -28,6 +29,8 @@ class Beginning:
     """The first cards are dealt, too, all faces unknown. None where faces decide who opens, or nobody can bet."""
     bounds: tuple[int, int] | None
     """Then: between what the first to act may raise, as in `raise_between`."""
+    settled: Settled
+    """Then: what views of the first round have in common."""
     face_down: StreetDealt
     """Then: the entry of the log, as everybody may read it."""
     first_cards: tuple[tuple[slice, slice], ...]
@@ -67,6 +70,7 @@ class Beginning:
                     for seat, held in enumerate(h.held)
                 )
                 self.bounds = raise_between(h, g, law, h.actor)
+                self.settled = settled_of(h)
 
 
 _last: Beginning | None = None

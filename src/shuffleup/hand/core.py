@@ -17,7 +17,7 @@ from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt, made
 from shuffleup.hand.beginning import Beginning, beginning
 from shuffleup.hand.dealing import deal_from_deck
-from shuffleup.hand.hiding import OwnFaces, without_faces
+from shuffleup.hand.hiding import OwnCards, without_faces
 from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.readable import Readable
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
@@ -25,6 +25,7 @@ from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.showdown import award, first_to_show
 from shuffleup.hand.streets import dealt
 from shuffleup.hand.table import Setup, table_record
+from shuffleup.hand.view import Settled
 
 
 class Phase(IntEnum):
@@ -55,8 +56,9 @@ class HandCore(Readable):
         "_gone",
         "_h",
         "_log",
-        "_own_faces",
+        "_own_cards",
         "_secrets",
+        "_settled",
         "_t",
         "all_show",
         "law",
@@ -97,15 +99,16 @@ class HandCore(Readable):
         """Set what follows from the setup, or is found again when it is needed."""
         self._t = tables()
         self._g = table_record(self.setup)
-        self._own_faces: dict[int | None, OwnFaces] = {}
+        self._own_cards: dict[int | None, OwnCards] = {}
         self._bounds: tuple[int, int] | None = None
+        self._settled: Settled | None = None
 
     def _enter(self, act: Act) -> None:
         """Log what may hide faces."""
         shown = without_faces(act)
         if shown is not act:
             self._secrets.append((len(self._log), act))
-            self._own_faces.clear()
+            self._own_cards.clear()
         self._log.append(shown)
 
     def _begin(self) -> None:
@@ -116,21 +119,22 @@ class HandCore(Readable):
             self._h = h = begun.dealt.copy()
             h.deck = list(deck)
             self._bounds = begun.bounds
+            self._settled = begun.settled
             self._fill_faces_in(deck, begun)
         else:
             self._h = h = begun.posted.copy()
             h.deck = _UNKNOWN_DECK.copy() if deck is None else list(deck)
-            self._bounds = None
+            self._bounds = self._settled = None
             self._go_on()
 
     def _fill_faces_in(self, deck: tuple[int, ...], begun: Beginning) -> None:
         """Give the cards that were dealt face down their faces."""
-        places, own_faces = self._h.cards, self._own_faces
+        places, own_cards = self._h.cards, self._own_cards
         hole = []
         for seat, (from_deck, to_places) in enumerate(begun.first_cards):
             places[to_places] = cards = deck[from_deck]
             hole.append(cards)
-            own_faces[seat] = ((0, cards),)  # `faces_of` would find the same, later and slower
+            own_cards[seat] = cards, ((0, cards),)  # the same would be found when it is asked for, slower
         self._log.append(begun.face_down)
         self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
 
@@ -210,7 +214,7 @@ class HandCore(Readable):
     def _done(self, act: Act) -> None:
         """Log a command that has been carried out, and go on."""
         self._enter(act)
-        self._bounds = None
+        self._bounds = self._settled = None
         phase = self._h.phase
         if phase != BET and phase != DRAW:
             self._go_on()

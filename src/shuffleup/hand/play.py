@@ -113,6 +113,7 @@ class Players(HandCore):
         if self._g.draws >= 0:
             into_muck(h, actor)
         act_fold(h, actor)
+        self._settled = None
         act = _FOLDED[actor]
         self._acted(act)
         return act
@@ -122,6 +123,7 @@ class Players(HandCore):
         self._log.append(act)
         self._bounds = None
         if self._h.actor < 0:
+            self._settled = None
             betting_done(self._h, self._g, self.law, self._t)
             self._go_on()
 

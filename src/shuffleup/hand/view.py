@@ -16,10 +16,21 @@ from shuffleup.hand.acts import Act
 from shuffleup.hand.hiding import with_faces
 from shuffleup.hand.options import options_of
 from shuffleup.hand.pots import Pots, pots_so_far
+from shuffleup.hand.record import HandRecord
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.table import Setup
 
 _LaidOut = TypeVar("_LaidOut")
+
+Settled = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Copied once for all views of a round: the board, then as in the hand's record `street` and `dead`, and by seat `put`,
+`odd`, `live`, `held`."""
+
+
+def settled_of(h: HandRecord) -> Settled:
+    """What views of this round have in common, until somebody folds."""
+    board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
+    return board, h.street, h.dead, tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
 
 
 class SeatView(NamedTuple):
@@ -37,14 +48,14 @@ class Copied:
     """What is copied when a view is taken: what most who take one read, and what the rest is laid out of."""
 
     __slots__ = (
-        "_by_seat",
         "_entries",
         "_log",
-        "_numbers",
         "_open",
         "_own",
         "_pots",
+        "_round",
         "_seats",
+        "_settled",
         "_setup",
         "actor",
         "board",
@@ -80,11 +91,10 @@ class Copied:
     """The log as everybody may read it."""
     _own: tuple[tuple[int, tuple[int, ...]], ...]
     """The viewer's own faces in it, by entry."""
-    # As in the hand's record.
-    _numbers: tuple[int, int, int, int, int, int]
-    """`street`, `bring_due`, `completing`, `price`, `full_price`, `dead`."""
-    _by_seat: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    """`bet`, `put`, `odd`, `live`, `held`."""
+    _settled: Settled
+    """What stays as it is until the round is over or somebody folds."""
+    _round: tuple[tuple[int, ...], int, int, int, int]
+    """What does not, as in the hand's record: `bet`, `bring_due`, `completing`, `price`, `full_price`."""
 
     _setup: Setup
     _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
@@ -110,7 +120,7 @@ class HandView(Copied):
     @property
     def street(self) -> str:
         """The name of the street."""
-        return self._setup.variant.streets[self._numbers[0]].name
+        return self._setup.variant.streets[self._settled[1]].name
 
     @property
     def stakes(self) -> Stakes:
@@ -132,7 +142,7 @@ class HandView(Copied):
         """What the viewer may do now; nothing while it is not his turn."""
         if self.actor is None or self.seat != self.actor:
             return ()
-        _, bring_due, completing, price, full_price, _ = self._numbers
+        _, bring_due, completing, price, full_price = self._round
         limit = self._setup.variant.betting is Betting.FIXED_LIMIT
         return options_of(
             self.phase,
@@ -146,7 +156,7 @@ class HandView(Copied):
     @property
     def bets(self) -> tuple[int, ...]:
         """Chips in front of each player on this street."""
-        return self._by_seat[0]
+        return self._round[0]
 
     @property
     def log(self) -> tuple[Act, ...]:
@@ -173,8 +183,8 @@ class HandView(Copied):
         try:
             return self._pots
         except AttributeError:
-            _, put, odd, live, _ = self._by_seat
-            return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, self._numbers[-1]))
+            _, _, dead, put, odd, live, _ = self._settled
+            return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, dead))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a view cannot be changed ({name})")
@@ -232,7 +242,8 @@ def _keep(view: HandView, name: str, laid_out: _LaidOut) -> _LaidOut:
 
 
 def _seats(view: HandView) -> tuple[SeatView, ...]:
-    bets, _, _, live, held = view._by_seat
+    bets = view._round[0]
+    *_, live, held = view._settled
     if view._open is not None:
         faces, shown, won = view._open
     else:
