@@ -12,7 +12,7 @@ from shuffleup.hand.betting import raise_between
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import FACES_DOWN
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, BOARD, HOLE, HandRecord
+from shuffleup.hand.record import BET, BOARD, HOLE, HandRecord, TableRecord
 from shuffleup.hand.streets import dealt, start
 from shuffleup.hand.table import Setup, table_record
 from shuffleup.hand.view import Settled, settled_of
@@ -21,8 +21,10 @@ from shuffleup.hand.view import Settled, settled_of
 class Beginning:
     """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
 
-    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "settled", "setup")
+    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "settled", "setup", "table")
 
+    table: TableRecord
+    """Game and stakes."""
     posted: HandRecord
     """Antes and blinds are posted."""
     dealt: HandRecord | None
@@ -40,7 +42,7 @@ class Beginning:
     def __init__(self, setup: Setup, law: HandLaw) -> None:
         self.setup = setup
         self.law = law
-        g = table_record(setup)
+        g = self.table = table_record(setup)
         h = self.posted = HandRecord(len(setup.stacks))
         h.n = len(setup.stacks)
         if setup.variant.board_cards > BOARD:

@@ -86,34 +86,31 @@ class HandCore(Readable):
         self.setup = setup
         self.law = law if law is not None else COMMON_LAW
         self.all_show = all_show
-        self._log = []
-        self._secrets = []
-        self._follow()
-        self._deck = None if deck is None else tuple(deck)
-        whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
-        if self._deck is not None and not _same_cards(self._deck, whole):
-            raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
+        if deck is not None:
+            deck = tuple(deck)
+            whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
+            if not _same_cards(deck, whole):
+                raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
+        self._deck = deck
+        self._t = tables()
         self._begin()
 
     def _follow(self) -> None:
-        """Set what follows from the setup, or is found again when it is needed."""
+        """Set what follows from the setup, and forget what is found again when it is needed."""
         self._t = tables()
         self._g = table_record(self.setup)
         self._own_cards: dict[int | None, OwnCards] = {}
         self._bounds: tuple[int, int] | None = None
         self._settled: Settled | None = None
 
-    def _enter(self, act: Act) -> None:
-        """Log what may hide faces."""
-        shown = without_faces(act)
-        if shown is not act:
-            self._secrets.append((len(self._log), act))
-            self._own_cards.clear()
-        self._log.append(shown)
-
     def _begin(self) -> None:
+        """Begin the hand, or begin it again."""
         begun = beginning(self.setup, self.law)
+        self._g = begun.table
         self._gone = 0
+        self._log = []
+        self._secrets = []
+        self._own_cards = {}
         deck = self._deck
         if deck is not None and begun.dealt is not None:
             self._h = h = begun.dealt.copy()
@@ -137,6 +134,14 @@ class HandCore(Readable):
             own_cards[seat] = cards, ((0, cards),)  # the same would be found when it is asked for, slower
         self._log.append(begun.face_down)
         self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
+
+    def _enter(self, act: Act) -> None:
+        """Log what may hide faces."""
+        shown = without_faces(act)
+        if shown is not act:
+            self._secrets.append((len(self._log), act))
+            self._own_cards.clear()
+        self._log.append(shown)
 
     @property
     def phase(self) -> Phase:
@@ -256,6 +261,6 @@ def cards_of(variant: Variant) -> list[int]:
 def _same_cards(deck: Sequence[int], whole: bytes) -> bool:
     """Whether a deck holds the cards of the whole one, each once."""
     try:
-        return len(deck) == len(whole) and not whole.translate(None, bytes(deck))
+        return len(deck) == len(whole) and not whole.translate(None, bytearray(deck))  # (quicker than `bytes`)
     except (TypeError, ValueError):  # what is no byte is no card
         return False

@@ -147,8 +147,6 @@ class Hand(Remedies):
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        self._log, self._secrets, self._own_cards = [], [], {}
-        self._bounds = self._settled = None
         self._begin()
         for act in _standing(log):
             if not (isinstance(act, StreetDealt) and self._deck is not None):
