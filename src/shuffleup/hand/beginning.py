@@ -4,6 +4,8 @@ Whose rule: none of its own; antes, blinds, first cards and first turn are the k
 records here. Nothing in them depends on a deck: where it could, there is no record of the first cards dealt.
 """
 
+from collections.abc import Callable
+
 from shuffleup.cards.card import UNKNOWN
 from shuffleup.cards.tables import tables
 from shuffleup.games.variant import Opens
@@ -21,10 +23,12 @@ from shuffleup.hand.view import Settled, settled_of
 class Beginning:
     """The records of a hand that has hardly begun: no deck, and no muck where no card comes back."""
 
-    __slots__ = ("bounds", "dealt", "face_down", "first_cards", "law", "posted", "settled", "setup", "table")
+    __slots__ = ("another", "bounds", "dealt", "face_down", "first_cards", "law", "posted", "settled", "setup", "table")
 
     table: TableRecord
     """Game and stakes."""
+    another: Callable[[HandRecord], HandRecord]
+    """How a hand takes its copy of one of the two records that follow, which have no deck: the short way, if it may."""
     posted: HandRecord
     """Antes and blinds are posted."""
     dealt: HandRecord | None
@@ -52,6 +56,7 @@ class Beginning:
         h.deck = []
         if g.draws < 0:
             h.muck = []
+        self.another = HandRecord.another if g.draws < 0 and g.ups == 0 else HandRecord.copy
         start(h, g, law, setup.variant.cards_in_deck)
         self.dealt = None
         self.bounds = None

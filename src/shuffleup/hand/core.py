@@ -113,14 +113,14 @@ class HandCore(Readable):
         self._own_cards = {}
         deck = self._deck
         if deck is not None and begun.dealt is not None:
-            self._h = h = begun.dealt.copy()
-            h.deck = list(deck)
+            self._h = h = begun.another(begun.dealt)
+            h.deck = deck  # type: ignore[assignment]  # who writes in it takes a list of it first
             self._bounds = begun.bounds
             self._settled = begun.settled
             self._fill_faces_in(deck, begun)
         else:
-            self._h = h = begun.posted.copy()
-            h.deck = _UNKNOWN_DECK.copy() if deck is None else list(deck)
+            self._h = h = begun.another(begun.posted)
+            h.deck = _UNKNOWN_DECK.copy() if deck is None else [*deck]
             self._bounds = self._settled = None
             self._go_on()
 
