@@ -77,7 +77,7 @@ class Beginning:
                     for seat, held in enumerate(h.held)
                 )
                 self.bounds = raise_between(h, g, law, h.actor)
-                self.settled = settled_of(h)
+                self.settled = settled_of(h, setup)
 
 
 _last: Beginning | None = None

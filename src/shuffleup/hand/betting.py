@@ -117,16 +117,6 @@ def raises_left(h: HandRecord, w: HandLaw) -> bool:
 
 
 @kernel
-def somebody_can_call_more(h: HandRecord, seat: int) -> bool:
-    """Whether another live player has chips beyond the price, so that a raise makes sense."""
-    price = h.price
-    for other in seats(h.n):  # noqa: SIM110 - no generators in a kernel
-        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price:
-            return True
-    return False
-
-
-@kernel
 def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     """The smallest total that `seat` may bet or raise to, 0 if he may not. Less than a full raise only all-in."""
     total = h.stack[seat] + h.bet[seat]
@@ -136,7 +126,10 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
         return 0
     if h.acted[seat] != 0 and not reopened(h, g, w, seat):
         return 0
-    if not somebody_can_call_more(h, seat):
+    for other in seats(h.n):
+        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price:
+            break
+    else:  # nobody could call more
         return 0
     to = price + h.step
     if limit and h.full_price + h.step > price:

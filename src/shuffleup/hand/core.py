@@ -108,9 +108,6 @@ class HandCore(Readable):
         begun = beginning(self.setup, self.law)
         self._g = begun.table
         self._gone = 0
-        self._log = []
-        self._secrets = []
-        self._own_cards = {}
         deck = self._deck
         if deck is not None and begun.dealt is not None:
             self._h = h = begun.another(begun.dealt)
@@ -119,21 +116,24 @@ class HandCore(Readable):
             self._settled = begun.settled
             self._fill_faces_in(deck, begun)
         else:
+            self._log, self._secrets, self._own_cards = [], [], {}
             self._h = h = begun.another(begun.posted)
             h.deck = _UNKNOWN_DECK.copy() if deck is None else [*deck]
             self._bounds = self._settled = None
             self._go_on()
 
     def _fill_faces_in(self, deck: tuple[int, ...], begun: Beginning) -> None:
-        """Give the cards that were dealt face down their faces."""
-        places, own_cards = self._h.cards, self._own_cards
+        """Give the cards that were dealt face down their faces, and log it."""
+        places = self._h.cards
+        own_cards: dict[int | None, OwnCards] = {}
         hole = []
         for seat, (from_deck, to_places) in enumerate(begun.first_cards):
             places[to_places] = cards = deck[from_deck]
             hole.append(cards)
             own_cards[seat] = cards, ((0, cards),)  # the same would be found when it is asked for, slower
-        self._log.append(begun.face_down)
-        self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
+        self._own_cards = own_cards
+        self._log = [begun.face_down]
+        self._secrets = [(0, made(StreetDealt, (tuple(hole), ())))]
 
     def _enter(self, act: Act) -> None:
         """Log what may hide faces."""

@@ -81,7 +81,7 @@ class Hand(Remedies):
         view.actor = actor if actor >= 0 else None
         settled = self._settled
         if settled is None:
-            settled = self._settled = settled_of(h)
+            settled = self._settled = settled_of(h, self.setup)
         view._settled = settled
         view.board = settled[0]
         view.pot = h.pot
@@ -95,7 +95,6 @@ class Hand(Remedies):
         else:
             view.raise_bounds = None
             view.to_call = 0
-        view._setup = self.setup
         view._round = tuple(h.bet), h.bring_due, h.completing, h.price, h.full_price
         view._open = None
         if self._g.ups > 0 or (phase != BET and (phase == OVER or 1 in h.shown)):  # no hand is tabled while they bet

@@ -21,7 +21,6 @@ from shuffleup.hand.betting import (
     raise_between,
     raises_left,
     reopened,
-    somebody_can_call_more,
 )
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
@@ -250,7 +249,6 @@ class Players(HandCore):
         if h.acted[seat] != 0 and not reopened(h, g, w, seat):
             policy = "limit_reopen_percent" if g.betting == FIXED_LIMIT else "reopen_short_all_ins"
             return Refusal(Why.NOT_REOPENED, {"faces": h.price - h.bet[seat], "full": h.step}, (policy,))
-        assert not somebody_can_call_more(h, seat)  # noqa: S101
         return Refusal(Why.NOBODY_CAN_CALL_MORE)
 
     def can_raise_to(self, to: int, seat: int | None = None) -> bool:

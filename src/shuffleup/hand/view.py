@@ -22,15 +22,15 @@ from shuffleup.hand.table import Setup
 
 _LaidOut = TypeVar("_LaidOut")
 
-Settled = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Copied once for all views of a round: the board, then as in the hand's record `street` and `dead`, and by seat `put`,
-`odd`, `live`, `held`."""
+Settled = tuple[tuple[int, ...], Setup, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Copied once for all views of a round: the board and what is played; then as in the hand's record `street` and `dead`,
+and by seat `put`, `odd`, `live`, `held`."""
 
 
-def settled_of(h: HandRecord) -> Settled:
+def settled_of(h: HandRecord, setup: Setup) -> Settled:
     """What views of this round have in common, until somebody folds."""
     board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
-    return board, h.street, h.dead, tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
+    return board, setup, h.street, h.dead, tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
 
 
 class SeatView(NamedTuple):
@@ -56,7 +56,6 @@ class Copied:
         "_round",
         "_seats",
         "_settled",
-        "_setup",
         "actor",
         "board",
         "cards",
@@ -96,7 +95,6 @@ class Copied:
     _round: tuple[tuple[int, ...], int, int, int, int]
     """What does not, as in the hand's record: `bet`, `bring_due`, `completing`, `price`, `full_price`."""
 
-    _setup: Setup
     _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
     """Of every seat the cards as the viewer may see them, whether they were shown, and what was won; None while it is
     the viewer's own cards at most."""
@@ -113,6 +111,10 @@ class HandView(Copied):
     __slots__ = ()
 
     @property
+    def _setup(self) -> Setup:
+        return self._settled[1]
+
+    @property
     def game(self) -> str:
         """The game's id."""
         return self._setup.variant.id
@@ -120,7 +122,7 @@ class HandView(Copied):
     @property
     def street(self) -> str:
         """The name of the street."""
-        return self._setup.variant.streets[self._settled[1]].name
+        return self._setup.variant.streets[self._settled[2]].name
 
     @property
     def stakes(self) -> Stakes:
@@ -183,7 +185,7 @@ class HandView(Copied):
         try:
             return self._pots
         except AttributeError:
-            _, _, dead, put, odd, live, _ = self._settled
+            *_, dead, put, odd, live, _ = self._settled
             return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, dead))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
