@@ -22,7 +22,7 @@ from shuffleup.hand.law import (
 )
 from shuffleup.hand.money import pay
 from shuffleup.hand.record import BET, HandRecord, TableRecord
-from shuffleup.kernel import inlined, kernel
+from shuffleup.kernel import inlined, kernel, seats
 
 NO_LIMIT = int(Betting.NO_LIMIT)
 POT_LIMIT = int(Betting.POT_LIMIT)
@@ -64,7 +64,7 @@ def open_betting(h: HandRecord, g: TableRecord, w: HandLaw, opener: int) -> None
         elif h.price > h.base:
             h.raises = h.price // h.base
     h.full_price = h.price
-    for seat in range(h.n):
+    for seat in seats(h.n):
         h.acted[seat] = 0
     h.actor = turn_from(h, opener)
     if h.actor < 0:
@@ -79,19 +79,19 @@ def turn_from(h: HandRecord, start: int) -> int:
     A player acts who has chips behind and either owes some or has not acted. The only one with chips left acts only
     if he owes some of what others have really put in (TDA 16: no other betting left).
     """
-    n = h.n
     if h.able_n > 1:
         price = h.price
-        if start == n:
-            start = 0
-        for seat in range(start, n):
+        n = h.n
+        seat = start
+        while seat < n:  # most often it is the first or second of these, and then a `range` costs more than it saves
             if (h.acted[seat] == 0 or h.bet[seat] < price) and h.live[seat] != 0 and h.stack[seat] > 0:
                 return seat
-        for seat in range(start):
+            seat += 1
+        for seat in seats(start):
             if (h.acted[seat] == 0 or h.bet[seat] < price) and h.live[seat] != 0 and h.stack[seat] > 0:
                 return seat
     elif h.able_n == 1 and h.live_n > 1:
-        for seat in range(n):
+        for seat in seats(h.n):
             if h.live[seat] != 0 and h.stack[seat] > 0 and h.bet[seat] < h.top:
                 return seat
     return -1
@@ -117,16 +117,6 @@ def raises_left(h: HandRecord, w: HandLaw) -> bool:
 
 
 @kernel
-def somebody_can_call_more(h: HandRecord, seat: int) -> bool:
-    """Whether another live player has chips beyond the price, so that a raise makes sense."""
-    price = h.price
-    for other in range(h.n):  # noqa: SIM110 - no generators in a kernel
-        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price:
-            return True
-    return False
-
-
-@kernel
 def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
     """The smallest total that `seat` may bet or raise to, 0 if he may not. Less than a full raise only all-in."""
     total = h.stack[seat] + h.bet[seat]
@@ -136,7 +126,10 @@ def least_raise(h: HandRecord, g: TableRecord, w: HandLaw, seat: int) -> int:
         return 0
     if h.acted[seat] != 0 and not reopened(h, g, w, seat):
         return 0
-    if not somebody_can_call_more(h, seat):
+    for other in seats(h.n):
+        if other != seat and h.live[other] != 0 and h.stack[other] + h.bet[other] > price:
+            break
+    else:  # nobody could call more
         return 0
     to = price + h.step
     if limit and h.full_price + h.step > price:

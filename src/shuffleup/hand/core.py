@@ -17,7 +17,7 @@ from shuffleup.hand import record
 from shuffleup.hand.acts import Act, StreetDealt, made
 from shuffleup.hand.beginning import Beginning, beginning
 from shuffleup.hand.dealing import deal_from_deck
-from shuffleup.hand.hiding import OwnFaces, without_faces
+from shuffleup.hand.hiding import OwnCards, without_faces
 from shuffleup.hand.law import COMMON_LAW, HandLaw
 from shuffleup.hand.readable import Readable
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
@@ -25,6 +25,7 @@ from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.showdown import award, first_to_show
 from shuffleup.hand.streets import dealt
 from shuffleup.hand.table import Setup, table_record
+from shuffleup.hand.view import Settled
 
 
 class Phase(IntEnum):
@@ -55,8 +56,9 @@ class HandCore(Readable):
         "_gone",
         "_h",
         "_log",
-        "_own_faces",
+        "_own_cards",
         "_secrets",
+        "_settled",
         "_t",
         "all_show",
         "law",
@@ -84,55 +86,62 @@ class HandCore(Readable):
         self.setup = setup
         self.law = law if law is not None else COMMON_LAW
         self.all_show = all_show
-        self._log = []
-        self._secrets = []
-        self._follow()
-        self._deck = None if deck is None else tuple(deck)
-        whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
-        if self._deck is not None and not _same_cards(self._deck, whole):
-            raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
+        if deck is not None:
+            deck = tuple(deck)
+            whole = _SHORT_DECK if setup.variant.short_deck else _FULL_DECK
+            if not _same_cards(deck, whole):
+                raise BadInput("this is not the deck of the game", right=f"{len(whole)} different cards")
+        self._deck = deck
+        self._t = tables()
         self._begin()
 
     def _follow(self) -> None:
-        """Set what follows from the setup, or is found again when it is needed."""
+        """Set what follows from the setup, and forget what is found again when it is needed."""
         self._t = tables()
         self._g = table_record(self.setup)
-        self._own_faces: dict[int | None, OwnFaces] = {}
+        self._own_cards: dict[int | None, OwnCards] = {}
         self._bounds: tuple[int, int] | None = None
+        self._settled: Settled | None = None
+
+    def _begin(self) -> None:
+        """Begin the hand, or begin it again."""
+        deck = self._deck
+        begun = beginning(self.setup, self.law, with_deck=deck is not None)
+        self._g = begun.table
+        self._gone = 0
+        if deck is not None and begun.dealt is not None:
+            self._h = h = begun.another(begun.dealt)
+            h.deck = deck  # type: ignore[assignment]  # who writes in it takes a list of it first
+            self._bounds = begun.bounds
+            self._settled = begun.settled
+            self._fill_faces_in(deck, begun)
+        else:
+            self._log, self._secrets, self._own_cards = [], [], {}
+            self._h = h = begun.posted()
+            h.deck = _UNKNOWN_DECK.copy() if deck is None else [*deck]
+            self._bounds = self._settled = None
+            self._go_on()
+
+    def _fill_faces_in(self, deck: tuple[int, ...], begun: Beginning) -> None:
+        """Give the cards that were dealt face down their faces, and log it."""
+        places = self._h.cards
+        own_cards: dict[int | None, OwnCards] = {}
+        hole = []
+        for seat, (from_deck, to_places) in enumerate(begun.first_cards):
+            places[to_places] = cards = deck[from_deck]
+            hole.append(cards)
+            own_cards[seat] = cards, ((0, cards),)  # the same would be found when it is asked for, slower
+        self._own_cards = own_cards
+        self._log = [begun.face_down]
+        self._secrets = [(0, made(StreetDealt, (tuple(hole), ())))]
 
     def _enter(self, act: Act) -> None:
         """Log what may hide faces."""
         shown = without_faces(act)
         if shown is not act:
             self._secrets.append((len(self._log), act))
-            self._own_faces.clear()
+            self._own_cards.clear()
         self._log.append(shown)
-
-    def _begin(self) -> None:
-        self._gone = 0
-        deck = self._deck
-        begun = beginning(self.setup, self.law, with_deck=deck is not None)
-        if deck is not None and begun.dealt is not None:
-            self._h = h = begun.dealt.copy()
-            h.deck = list(deck)
-            self._bounds = begun.bounds
-            self._fill_faces_in(deck, begun)
-        else:
-            self._h = h = begun.posted()
-            h.deck = _UNKNOWN_DECK.copy() if deck is None else list(deck)
-            self._bounds = None
-            self._go_on()
-
-    def _fill_faces_in(self, deck: tuple[int, ...], begun: Beginning) -> None:
-        """Give the cards that were dealt face down their faces."""
-        places, own_faces = self._h.cards, self._own_faces
-        hole = []
-        for seat, (from_deck, to_places) in enumerate(begun.first_cards):
-            places[to_places] = cards = deck[from_deck]
-            hole.append(cards)
-            own_faces[seat] = ((0, cards),)  # `faces_of` would find the same, later and slower
-        self._log.append(begun.face_down)
-        self._secrets.append((0, made(StreetDealt, (tuple(hole), ()))))
 
     @property
     def phase(self) -> Phase:
@@ -210,7 +219,7 @@ class HandCore(Readable):
     def _done(self, act: Act) -> None:
         """Log a command that has been carried out, and go on."""
         self._enter(act)
-        self._bounds = None
+        self._bounds = self._settled = None
         phase = self._h.phase
         if phase != BET and phase != DRAW:
             self._go_on()
@@ -252,6 +261,6 @@ def cards_of(variant: Variant) -> list[int]:
 def _same_cards(deck: Sequence[int], whole: bytes) -> bool:
     """Whether a deck holds the cards of the whole one, each once."""
     try:
-        return len(deck) == len(whole) and not whole.translate(None, bytes(deck))
+        return len(deck) == len(whole) and not whole.translate(None, bytearray(deck))  # (quicker than `bytes`)
     except (TypeError, ValueError):  # what is no byte is no card
         return False

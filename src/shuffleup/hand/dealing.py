@@ -10,7 +10,7 @@ from shuffleup.cards.kernels import ace_low_order, up_high_of, up_low_of
 from shuffleup.cards.tables import RankTables
 from shuffleup.games.variant import Opens
 from shuffleup.hand.record import DEAL, DRAW, HOLE, HandRecord, TableRecord
-from shuffleup.kernel import inlined, kernel
+from shuffleup.kernel import inlined, kernel, seats
 
 POSITION = int(Opens.POSITION)
 LOW_CARD = int(Opens.LOW_CARD)
@@ -42,7 +42,7 @@ def begin_street(h: HandRecord, g: TableRecord) -> None:
         h.shared = 1
     h.due_n = per * h.live_n
     if per > 0:
-        for seat in range(h.n):
+        for seat in seats(h.n):
             h.due[seat] = per if h.live[seat] != 0 else 0
     burn(h, g)
 
@@ -67,7 +67,7 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
     """
     h.stub_short = 0
     if h.due_n > 0 and g.draw[h.street] != 0:
-        for seat in range(h.n):
+        for seat in seats(h.n):
             while h.due[seat] > 0:
                 if h.top_card >= h.deck_n:
                     h.stub_short = 1
@@ -84,7 +84,7 @@ def deal_from_deck(h: HandRecord, g: TableRecord) -> None:
         down = g.down[h.street]
         for turn in range(down + g.up[h.street]):
             up = 1 if turn >= down else 0
-            for seat in range(h.n):
+            for seat in seats(h.n):
                 if h.due[seat] > 0:
                     held = h.held[seat]
                     h.cards[seat * HOLE + held] = h.deck[at]
@@ -156,7 +156,7 @@ def find_opener(h: HandRecord, g: TableRecord, t: RankTables) -> int:
         return h.opener if h.street == 0 else 0
     best = -1
     opener = 0
-    for seat in range(h.n):
+    for seat in seats(h.n):
         if h.live[seat] != 0:
             value = open_value(h, t, seat, opens)
             if value > best:

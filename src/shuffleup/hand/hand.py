@@ -17,14 +17,14 @@ from typing import Any, Self
 from shuffleup.hand import acts
 from shuffleup.hand.acts import Act, BackedUp, StreetDealt
 from shuffleup.hand.betting import owed, raise_between
-from shuffleup.hand.hiding import faces_at, faces_of
+from shuffleup.hand.hiding import OwnCards, faces_at, faces_of
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.position import position
-from shuffleup.hand.record import BET, HOLE, OVER
+from shuffleup.hand.record import BET, OVER
 from shuffleup.hand.refusals import Refusal, Refused, Why
 from shuffleup.hand.remedies import Remedies
 from shuffleup.hand.table import Setup
-from shuffleup.hand.view import Copied, HandView
+from shuffleup.hand.view import Copied, HandView, settled_of
 
 
 class Hand(Remedies):
@@ -71,21 +71,19 @@ class Hand(Remedies):
         """What the player at `seat` may see now, or with None what everybody may. Raises Refused for no such seat."""
         h = self._h
         view = Copied()
-        if seat is None:
-            view.cards = ()
-        elif 0 <= seat < h.n:
-            first = seat * HOLE
-            view.cards = tuple(h.cards[first : first + h.held[seat]])
-        else:
-            raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
-        own = self._own_faces.get(seat)
+        own = self._own_cards.get(seat)
         if own is None:
-            own = self._own_faces[seat] = faces_of(self._secrets, seat)
+            own = self._look_for_own_cards(seat)
+        view.cards, view._own = own
         view.seat = seat
         view.phase = phase = h.phase
         actor = h.actor
         view.actor = actor if actor >= 0 else None
-        view.board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
+        settled = self._settled
+        if settled is None:
+            settled = self._settled = settled_of(h, self.setup)
+        view._settled = settled
+        view.board = settled[0]
         view.pot = h.pot
         view.stacks = tuple(h.stack)
         if seat == actor and phase == BET:
@@ -97,16 +95,24 @@ class Hand(Remedies):
         else:
             view.raise_bounds = None
             view.to_call = 0
-        view._setup = self.setup
-        view._numbers = h.street, h.bring_due, h.completing, h.price, h.full_price, h.dead
-        view._by_seat = tuple(h.bet), tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
+        view._round = tuple(h.bet), h.bring_due, h.completing, h.price, h.full_price
         view._open = None
         if self._g.ups > 0 or (phase != BET and (phase == OVER or 1 in h.shown)):  # no hand is tabled while they bet
             view._open = tuple([faces_at(h, other, seat) for other in range(h.n)]), tuple(h.shown), tuple(h.won)
         view._entries = tuple(self._log)
-        view._own = own
         view.__class__ = HandView  # sealed: from now on nothing in it can be set
         return view  # type: ignore[return-value]  # the class that it has now; `cast` would be a call for every view
+
+    def _look_for_own_cards(self, seat: int | None) -> OwnCards:
+        """The viewer's own cards and his faces in the log, kept for his next view."""
+        if seat is None:
+            cards: tuple[int, ...] = ()
+        elif 0 <= seat < self._h.n:
+            cards = self.hole(seat)
+        else:
+            raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
+        own = self._own_cards[seat] = cards, faces_of(self._secrets, seat)
+        return own
 
     def __repr__(self) -> str:
         return f"<Hand: {position(self.view(), self.to_call)}>"
@@ -140,14 +146,12 @@ class Hand(Remedies):
 
     def _play_again(self, log: Sequence[Act]) -> None:
         """Begin anew and carry out every command of `log` that has not been backed up."""
-        self._log, self._secrets, self._own_faces = [], [], {}
-        self._bounds = None
         self._begin()
         for act in _standing(log):
             if not (isinstance(act, StreetDealt) and self._deck is not None):
                 _AGAIN[type(act)](self, act)
         if any(isinstance(act, BackedUp) for act in log):
-            self._log, self._secrets, self._own_faces = [], [], {}
+            self._log, self._secrets, self._own_cards = [], [], {}
             for act in log:
                 self._enter(act)
 

@@ -18,6 +18,8 @@ Secrets = list[tuple[int, Act]]
 Faces = tuple[int, ...]
 OwnFaces = tuple[tuple[int, Faces], ...]
 """What one viewer may read of these, by entry."""
+OwnCards = tuple[Faces, OwnFaces]
+"""The cards that one viewer holds, and what he may read of such entries."""
 
 FACES_DOWN: Final = [(UNKNOWN,) * held for held in range(HOLE + 1)]
 """So many cards that lie face down."""

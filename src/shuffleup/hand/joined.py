@@ -51,6 +51,8 @@ class JoinedHand(Hand):
 
     def _begin(self) -> None:
         setup, joined = self.setup, self.joined
+        self._follow()
+        self._log, self._secrets = [], []
         h = self._h = HandRecord(len(setup.stacks))
         h.n = len(setup.stacks)
         h.stack[: h.n] = setup.stacks

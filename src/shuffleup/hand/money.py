@@ -6,7 +6,7 @@ blinds are the structure's. Not done: antes taken by the big blind for a dead se
 
 from shuffleup.hand.law import HandLaw, ShortBigBlindCode
 from shuffleup.hand.record import HandRecord, TableRecord
-from shuffleup.kernel import kernel
+from shuffleup.kernel import kernel, seats
 
 FULL_BLIND = int(ShortBigBlindCode.FULL_BLIND)
 
@@ -31,7 +31,7 @@ def post_antes(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
 
     A player who cannot pay both ante and blind pays the ante first, or the blind with `ante_before_blind` off.
     """
-    for seat in range(h.n):
+    for seat in seats(h.n):
         ante = g.ante[seat]
         if ante > 0:
             if w.ante_before_blind == 0:
@@ -58,7 +58,7 @@ def post_blinds(h: HandRecord, g: TableRecord, w: HandLaw) -> None:
     """
     small_posted = 0
     nominal = 0
-    for seat in range(h.n):
+    for seat in seats(h.n):
         blind = g.blind[seat]
         if blind < 0:
             pay(h, seat, -blind)
@@ -88,7 +88,7 @@ def settle(h: HandRecord) -> None:
     first = 0
     second = 0
     owner = -1
-    for seat in range(h.n):
+    for seat in seats(h.n):
         bet = h.bet[seat]
         if bet > 0:
             h.put[seat] += bet
@@ -102,13 +102,15 @@ def settle(h: HandRecord) -> None:
     h.back = 0
     h.back_to = -1
     if first > second and h.live[owner] != 0:
-        h.back = first - second
-        h.back_to = owner
-        if h.stack[owner] == 0:
+        back = first - second
+        stack = h.stack[owner]
+        if stack == 0:
             h.able_n += 1
-        h.stack[owner] += h.back
-        h.put[owner] -= h.back
-        h.pot -= h.back
+        h.stack[owner] = stack + back
+        h.put[owner] -= back
+        h.pot -= back
+        h.back = back
+        h.back_to = owner
 
 
 @kernel
@@ -125,13 +127,13 @@ def make_pots(h: HandRecord) -> None:
     size = h.dead
     while True:
         level = -1
-        for seat in range(h.n):
+        for seat in seats(h.n):
             put = h.put[seat]
             if put > below and (level < 0 or put < level) and h.live[seat] != 0:
                 level = put
         if level < 0:
             break
-        for seat in range(h.n):
+        for seat in seats(h.n):
             put = h.put[seat]
             if put > counted:
                 size += (put if put < level else level) - counted
@@ -141,7 +143,7 @@ def make_pots(h: HandRecord) -> None:
         size = 0
         below = level
         counted = level
-    for seat in range(h.n):
+    for seat in seats(h.n):
         put = h.put[seat]
         if put > counted:
             size += put - counted

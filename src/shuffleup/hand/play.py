@@ -9,9 +9,10 @@ from typing import cast
 
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
-from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised, made
 from shuffleup.hand.betting import (
+    FIXED_LIMIT,
+    POT_LIMIT,
     act_bring_in,
     act_call,
     act_fold,
@@ -20,7 +21,6 @@ from shuffleup.hand.betting import (
     raise_between,
     raises_left,
     reopened,
-    somebody_can_call_more,
 )
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
@@ -78,7 +78,7 @@ class Players(HandCore):
     def _completes(self) -> bool:
         """Whether a raise makes the bring-in, or a short all-in of limit play, a full bet."""
         h = self._h
-        return h.completing != 0 or (h.full_price < h.price and self._g.betting == Betting.FIXED_LIMIT)
+        return h.completing != 0 or (self._g.betting == FIXED_LIMIT and h.full_price < h.price)
 
     def _turn_refusal(self, seat: int | None) -> Refusal | None:
         """Why `seat` cannot act in a betting round now."""
@@ -113,6 +113,7 @@ class Players(HandCore):
         if self._g.draws >= 0:
             into_muck(h, actor)
         act_fold(h, actor)
+        self._settled = None
         act = _FOLDED[actor]
         self._acted(act)
         return act
@@ -121,9 +122,12 @@ class Players(HandCore):
         """Log an act of the betting; if it was the round's last, go on."""
         self._log.append(act)
         self._bounds = None
-        if self._h.actor < 0:
-            betting_done(self._h, self._g, self.law, self._t)
-            self._go_on()
+        h = self._h
+        if h.actor < 0:
+            self._settled = None
+            betting_done(h, self._g, self.law, self._t)
+            if h.phase != OVER:
+                self._go_on()
 
     def _bring_in_refusal(self) -> Refusal | None:
         if self._h.bring_due == 0:
@@ -218,7 +222,7 @@ class Players(HandCore):
         if to < least:
             return Refusal(Why.RAISE_TOO_SMALL, {"least": least}, self._least_policies())
         if to > most:
-            cap = ("pot_cap_short_blinds",) if g.betting == Betting.POT_LIMIT else ()
+            cap = ("pot_cap_short_blinds",) if g.betting == POT_LIMIT else ()
             return Refusal(Why.RAISE_TOO_LARGE, {"most": most}, cap)
         return None
 
@@ -238,14 +242,13 @@ class Players(HandCore):
         total = h.stack[seat] + h.bet[seat]
         if total <= h.price:
             return Refusal(Why.CANNOT_COVER_MORE, {"total": total, "price": h.price})
-        if g.betting == Betting.FIXED_LIMIT and not raises_left(h, w):
+        if g.betting == FIXED_LIMIT and not raises_left(h, w):
             return Refusal(
                 Why.RAISES_USED_UP, {"raises": w.limit_raise_cap}, ("limit_raise_cap", "limit_cap_lifted_at")
             )
         if h.acted[seat] != 0 and not reopened(h, g, w, seat):
-            policy = "limit_reopen_percent" if g.betting == Betting.FIXED_LIMIT else "reopen_short_all_ins"
+            policy = "limit_reopen_percent" if g.betting == FIXED_LIMIT else "reopen_short_all_ins"
             return Refusal(Why.NOT_REOPENED, {"faces": h.price - h.bet[seat], "full": h.step}, (policy,))
-        assert not somebody_can_call_more(h, seat)  # noqa: S101
         return Refusal(Why.NOBODY_CAN_CALL_MORE)
 
     def can_raise_to(self, to: int, seat: int | None = None) -> bool:
@@ -261,13 +264,12 @@ class Players(HandCore):
         least, most = self._bounds or self._work_bounds_out()
         if type(to) is not int or least == 0 or to < least or to > most:
             self._check(self._raise_refusal(to))
-        act: Bet | Completed | Raised
+        kind: type[Bet | Completed | Raised] = Raised
         if h.price == 0 and h.completing == 0:
-            act = made(Bet, (actor, to))
+            kind = Bet
         elif self._completes():
-            act = made(Completed, (actor, to))
-        else:
-            act = made(Raised, (actor, to))
+            kind = Completed
+        act = made(kind, (actor, to))
         act_raise(h, self._g, self.law, actor, to)
         self._acted(act)
         return act

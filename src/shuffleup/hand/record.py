@@ -213,6 +213,19 @@ class HandRecord:
 
     def copy(self) -> "HandRecord":
         """The same record with lists of its own."""
+        twin = self.another()
+        twin.drew = self.drew.copy()
+        twin.up = self.up.copy()
+        twin.deck = self.deck[:]  # a tuple until a stub is made or cards are exchanged
+        twin.muck = self.muck.copy()
+        twin.odd = self.odd.copy()
+        return twin
+
+    def another(self) -> "HandRecord":
+        """The same record with lists of its own but for those in which hands without draws and upcards write nothing.
+
+        These are `drew`, `up`, `deck`, `muck` and `odd`.
+        """
         # Written out: a hand begins with it, and a loop over the fields takes four times as long.
         twin = HandRecord.__new__(HandRecord)
         twin.n = self.n
@@ -262,16 +275,16 @@ class HandRecord:
         twin.seen = self.seen.copy()
         twin.held = self.held.copy()
         twin.due = self.due.copy()
-        twin.drew = self.drew.copy()
+        twin.drew = self.drew
         twin.shown = self.shown.copy()
         twin.cards = self.cards.copy()
-        twin.up = self.up.copy()
+        twin.up = self.up
         twin.high = self.high.copy()
         twin.low = self.low.copy()
         twin.board = self.board.copy()
-        twin.deck = self.deck.copy()
-        twin.muck = self.muck.copy()
-        twin.odd = self.odd.copy()
+        twin.deck = self.deck
+        twin.muck = self.muck
+        twin.odd = self.odd
         twin.pot_size = self.pot_size.copy()
         twin.pot_level = self.pot_level.copy()
         return twin

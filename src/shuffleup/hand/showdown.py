@@ -27,7 +27,7 @@ from shuffleup.hand.law import (
 from shuffleup.hand.money import make_pots
 from shuffleup.hand.record import HOLE, OVER, HandRecord, TableRecord
 from shuffleup.hand.worth import hand_value, rank_hands
-from shuffleup.kernel import kernel
+from shuffleup.kernel import kernel, seats
 
 STUD = int(Family.STUD)
 HIGH = int(Ranking.HIGH)
@@ -83,16 +83,26 @@ def award_read(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> None
         make_pots(h)
         for k in range(h.pots_n):
             share_pot(h, g, w, t, h.pot_size[k], h.pot_level[k])
-        for seat in range(h.n):
+        for seat in seats(h.n):
             h.stack[seat] += h.won[seat]
+        h.pot = 0
+        h.actor = -1
+        h.phase = OVER
     else:
-        h.pots_n = 1
-        h.pot_size[0] = h.pot
-        h.pot_level[0] = 0
-        for seat in range(h.n):
-            if h.live[seat] != 0:
-                h.won[seat] = h.pot
-                h.stack[seat] += h.pot
+        award_last(h)
+
+
+@kernel
+def award_last(h: HandRecord) -> None:
+    """End the hand where one player is left: all is his."""
+    pot = h.pot
+    h.pots_n = 1
+    h.pot_size[0] = pot
+    h.pot_level[0] = 0
+    for seat in seats(h.n):
+        if h.live[seat] != 0:
+            h.won[seat] = pot
+            h.stack[seat] += pot
     h.pot = 0
     h.actor = -1
     h.phase = OVER
@@ -103,7 +113,7 @@ def winners_of(h: HandRecord, level: int, low: int) -> int:
     """Those who tie for the best hand of a pot, one bit a seat; 0 if nobody has a low."""
     best = 1 if low != 0 else 0
     winners = 0
-    for seat in range(h.n):
+    for seat in seats(h.n):
         if h.live[seat] != 0 and h.put[seat] >= level:
             value = h.low[seat] if low != 0 else h.high[seat]
             if value > best:
@@ -133,13 +143,13 @@ def share_pot(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, size: in
 def share(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables, size: int, winners: int, ranking: int) -> None:
     """Divide chips among tied winners in whole smallest chips; odd ones one each, or all to the first of them."""
     count = 0
-    for seat in range(h.n):
+    for seat in seats(h.n):
         if winners >> seat & 1 != 0:
             count += 1
     unit = g.unit if w.odd_chip_unit == SMALLEST_IN_PLAY else 1
     each = size // (count * unit) * unit
     odd = size - each * count
-    for seat in range(h.n):
+    for seat in seats(h.n):
         if winners >> seat & 1 != 0:
             h.won[seat] += each
     waiting = winners
@@ -163,7 +173,7 @@ def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables,
         by_suit = False
     first = -1
     best = -1
-    for seat in range(h.n):
+    for seat in seats(h.n):
         if waiting >> seat & 1 != 0:
             value = 0
             if by_suit:
@@ -177,12 +187,12 @@ def first_for_odd_chip(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables,
 
 
 @kernel
-def first_of(h: HandRecord, seats: int) -> int:
+def first_of(h: HandRecord, waiting: int) -> int:
     """Who of a set of seats was read to have the highest card by suit, or else the first of them left of the button."""
-    if h.high_suit > 0 and seats >> (h.high_suit - 1) & 1 != 0:
+    if h.high_suit > 0 and waiting >> (h.high_suit - 1) & 1 != 0:
         return h.high_suit - 1
-    for seat in range(h.n):
-        if seats >> seat & 1 != 0:
+    for seat in seats(h.n):
+        if waiting >> seat & 1 != 0:
             return seat
     return -1
 

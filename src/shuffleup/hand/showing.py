@@ -84,6 +84,7 @@ class Showdown(Players):
             if h.cards[place] == UNKNOWN:
                 h.cards[place] = new.pop(0)
                 self._gone |= 1 << h.cards[place]
+        self._own_cards.clear()
 
     def why_not_muck(self, seat: int | None = None) -> Refusal | None:
         """The reason why this hand may not be given up unseen, None if it may."""

@@ -11,14 +11,14 @@ from shuffleup.hand.dealing import begin_street, burn, find_opener, into_muck
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.money import post_antes, post_blinds, settle
 from shuffleup.hand.record import DEAL, DRAW, SHOW, HandRecord, TableRecord
-from shuffleup.hand.showdown import award, first_to_show
-from shuffleup.kernel import inlined, kernel
+from shuffleup.hand.showdown import award_last, first_to_show
+from shuffleup.kernel import inlined, kernel, seats
 
 
 @inlined
 def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     """Start a hand in a record that has been used before: `n` and `stack` are set; all else is cleared."""
-    for seat in range(h.n):
+    for seat in seats(h.n):
         h.bet[seat] = 0
         h.put[seat] = 0
         h.won[seat] = 0
@@ -52,7 +52,7 @@ def begin(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
 @inlined
 def start(h: HandRecord, g: TableRecord, w: HandLaw, deck_size: int) -> None:
     """Start a hand in a new record, all zeros but `n` and `stack`: post antes and blinds, make the first cards due."""
-    for seat in range(h.n):
+    for seat in seats(h.n):
         h.live[seat] = 1
     h.street = -1
     h.live_n = h.n
@@ -97,7 +97,7 @@ def betting_done(h: HandRecord, g: TableRecord, w: HandLaw, t: RankTables) -> No
         return
     settle(h)
     if h.live_n == 1:
-        award(h, g, w, t)
+        award_last(h)
     else:
         next_street(h, g, w)
 

@@ -16,10 +16,21 @@ from shuffleup.hand.acts import Act
 from shuffleup.hand.hiding import with_faces
 from shuffleup.hand.options import options_of
 from shuffleup.hand.pots import Pots, pots_so_far
+from shuffleup.hand.record import HandRecord
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.table import Setup
 
 _LaidOut = TypeVar("_LaidOut")
+
+Settled = tuple[tuple[int, ...], Setup, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Copied once for all views of a round: the board and what is played; then as in the hand's record `street` and `dead`,
+and by seat `put`, `odd`, `live`, `held`."""
+
+
+def settled_of(h: HandRecord, setup: Setup) -> Settled:
+    """What views of this round have in common, until somebody folds."""
+    board = tuple(h.board)[: h.board_n] if h.board_n > 0 else ()
+    return board, setup, h.street, h.dead, tuple(h.put), tuple(h.odd), tuple(h.live), tuple(h.held)
 
 
 class SeatView(NamedTuple):
@@ -37,15 +48,14 @@ class Copied:
     """What is copied when a view is taken: what most who take one read, and what the rest is laid out of."""
 
     __slots__ = (
-        "_by_seat",
         "_entries",
         "_log",
-        "_numbers",
         "_open",
         "_own",
         "_pots",
+        "_round",
         "_seats",
-        "_setup",
+        "_settled",
         "actor",
         "board",
         "cards",
@@ -80,13 +90,11 @@ class Copied:
     """The log as everybody may read it."""
     _own: tuple[tuple[int, tuple[int, ...]], ...]
     """The viewer's own faces in it, by entry."""
-    # As in the hand's record.
-    _numbers: tuple[int, int, int, int, int, int]
-    """`street`, `bring_due`, `completing`, `price`, `full_price`, `dead`."""
-    _by_seat: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    """`bet`, `put`, `odd`, `live`, `held`."""
+    _settled: Settled
+    """What stays as it is until the round is over or somebody folds."""
+    _round: tuple[tuple[int, ...], int, int, int, int]
+    """What does not, as in the hand's record: `bet`, `bring_due`, `completing`, `price`, `full_price`."""
 
-    _setup: Setup
     _open: tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]] | None
     """Of every seat the cards as the viewer may see them, whether they were shown, and what was won; None while it is
     the viewer's own cards at most."""
@@ -103,6 +111,10 @@ class HandView(Copied):
     __slots__ = ()
 
     @property
+    def _setup(self) -> Setup:
+        return self._settled[1]
+
+    @property
     def game(self) -> str:
         """The game's id."""
         return self._setup.variant.id
@@ -110,7 +122,7 @@ class HandView(Copied):
     @property
     def street(self) -> str:
         """The name of the street."""
-        return self._setup.variant.streets[self._numbers[0]].name
+        return self._setup.variant.streets[self._settled[2]].name
 
     @property
     def stakes(self) -> Stakes:
@@ -132,7 +144,7 @@ class HandView(Copied):
         """What the viewer may do now; nothing while it is not his turn."""
         if self.actor is None or self.seat != self.actor:
             return ()
-        _, bring_due, completing, price, full_price, _ = self._numbers
+        _, bring_due, completing, price, full_price = self._round
         limit = self._setup.variant.betting is Betting.FIXED_LIMIT
         return options_of(
             self.phase,
@@ -146,7 +158,7 @@ class HandView(Copied):
     @property
     def bets(self) -> tuple[int, ...]:
         """Chips in front of each player on this street."""
-        return self._by_seat[0]
+        return self._round[0]
 
     @property
     def log(self) -> tuple[Act, ...]:
@@ -173,8 +185,8 @@ class HandView(Copied):
         try:
             return self._pots
         except AttributeError:
-            _, put, odd, live, _ = self._by_seat
-            return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, self._numbers[-1]))
+            *_, dead, put, odd, live, _ = self._settled
+            return _keep(self, "_pots", pots_so_far(len(put), put, odd, live, dead))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a view cannot be changed ({name})")
@@ -232,7 +244,8 @@ def _keep(view: HandView, name: str, laid_out: _LaidOut) -> _LaidOut:
 
 
 def _seats(view: HandView) -> tuple[SeatView, ...]:
-    bets, _, _, live, held = view._by_seat
+    bets = view._round[0]
+    *_, live, held = view._settled
     if view._open is not None:
         faces, shown, won = view._open
     else:

@@ -9,7 +9,7 @@ from shuffleup.cards.tables import RankTables
 from shuffleup.cards.valuing import value_of
 from shuffleup.games.variant import LowFrom
 from shuffleup.hand.record import HOLE, HandRecord, TableRecord
-from shuffleup.kernel import kernel
+from shuffleup.kernel import kernel, seats
 
 HIGH = int(Ranking.HIGH)
 HAND = int(LowFrom.HAND)
@@ -19,7 +19,7 @@ HAND = int(LowFrom.HAND)
 def rank_hands(h: HandRecord, g: TableRecord, t: RankTables) -> None:
     """Fill in what every live hand is worth: `high`, and `low` in split games. Unknown cards make a hand worth 0."""
     board_key, board_bits = board_sums(h, t)
-    for seat in range(h.n):
+    for seat in seats(h.n):
         h.high[seat] = 0
         h.low[seat] = 0
         if h.live[seat] != 0:

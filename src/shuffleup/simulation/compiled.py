@@ -209,6 +209,7 @@ def _compiling() -> ModuleType:
     module = ModuleType(TWIN_PREFIX + KERNEL)
     module.__dict__["kernel"] = numba.njit(**HOW)
     module.__dict__["inlined"] = numba.njit(forceinline=True, **HOW)
+    module.__dict__["seats"] = range
     return module
 
 
