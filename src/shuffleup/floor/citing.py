@@ -20,8 +20,8 @@ def cite_price(case: TurnFacts) -> None:
     if case.hand.street != case.hand.variant.streets[0].name:
         if 0 < facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_call")
-    elif _big_blind_is_short(case):
-        case.consulted.cites("short_big_blind", "entry")
+    else:
+        _cite_short_all_in(case, "entry")
 
 
 def cite_least(case: TurnFacts) -> None:
@@ -39,17 +39,21 @@ def cite_least(case: TurnFacts) -> None:
     if case.hand.street != case.hand.variant.streets[0].name:
         if facing.price < facing.step and case.opening_bet:
             case.consulted.cites("short_opening_all_in_raise")
-    elif _big_blind_is_short(case):
-        case.consulted.cites("short_big_blind", "raises")
+    else:
+        _cite_short_all_in(case, "raises")
 
 
-def _big_blind_is_short(case: TurnFacts) -> bool:
-    """Whether the big blind is all-in for less than it comes to, on its street, and nobody has raised yet."""
+def _cite_short_all_in(case: TurnFacts, part: str) -> None:
+    """Name what an all-in for less than the big blind leaves as it was: the blind's own, by some books anybody's."""
     if case.hand.variant.forced is not Forced.BLINDS or raised_on_street(case.hand):
-        return False
-    blinds = case.hand.setup.stakes.blinds
+        return
+    blinds, bets = case.hand.setup.stakes.blinds, case.hand.bets
     seat = max(range(len(blinds)), key=lambda each: (blinds[each], each))
-    return case.hand.bets[seat] < blinds[seat]
+    stated = not case.consulted.book.values["short_big_blind"].fallback
+    if bets[seat] < blinds[seat]:
+        case.consulted.cites("short_big_blind", part)
+    elif stated and any(0 < bets[each] < blinds[seat] and not case.hand.stacks[each] for each in case.hand.live):
+        case.consulted.cites("short_big_blind")
 
 
 def cite_next_raise(case: TurnFacts) -> None:

@@ -212,10 +212,12 @@ def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """One chip for all it allows; the exact call and one more motion; else the minimum."""
     first, pushed = motions[0], motions[0].amount
     back = sum(motion.amount for motion in motions[1:])
-    missing = case.facing.missing
     if not case.may_raise:
         return case.call(pushed).with_back(back)
-    if leaves_size_open(case, first):
+    exact = leaves_size_open(case, first)
+    if len(motions) > (2 if exact else 1):
+        cite_string(case)
+    if exact:
         if len(motions) == 1:
             return case.open_raise()
         total = case.facing.price + motions[1].amount
@@ -224,13 +226,13 @@ def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
             case.consulted.cites("inexact_first_motion")
         return case.raise_to(total, pushed + motions[1].amount).with_back(back)
     total = case.facing.front + pushed
-    if first.chips is not None and len(first.chips) == 1 and pushed > missing:
+    if first.chips is not None and len(first.chips) == 1 and pushed > case.facing.missing:
         case.consulted.applies("single_overchip", "said")
         total = by_one_chip(case, pushed)
-        if total >= case.facing.full or not missing:
+        if total >= case.facing.full or not case.facing.missing:
             return case.raise_to(total, pushed).with_back(back)
     case.consulted.applies("ways_to_bet", "motion")
-    if missing and total < case.facing.full:
+    if case.facing.missing and total < case.facing.full:
         if case.policies.raises.inexact_first_motion is InexactFirstMotion.STRING_BET:
             return half_standard(case, total, pushed).with_back(back)
         case.consulted.cites("min_raise_increment")

@@ -53,7 +53,7 @@ def wants_change(play: Play, act: Wants, consulted: Consulted) -> Verdict:
         at_once = consulted.policies.chips.change_from_pot is ChangeFromPot.AT_ONCE
         return _told_allowed(True, {"when": "at_once" if at_once else "after_betting"})
     if consulted.policies.chips.player_chip_exchange is PlayerChipExchange.BREAK_DOWN_ONLY:
-        return _told_allowed(act.chip is not None)
+        return _told_allowed(act.chip is not None and act.chip > play.hand.setup.stakes.smallest_chip)
     done = has_acted(play.hand, act.player - 1) if act.player - 1 in play.hand.live else False
     return _told_allowed(not done)
 

@@ -87,6 +87,7 @@ BY_THE_BOOKS_NAMES = {
     "abusive_conduct": Offence.ABUSE_DISRUPTION,
     "disruption": Offence.ABUSE_DISRUPTION,
     "disruptive_behaviour": Offence.ABUSE_DISRUPTION,
+    "disruptive_behavior": Offence.ABUSE_DISRUPTION,
     "chip_dumping": Offence.COLLUSION,
     "soft_playing": Offence.SOFT_PLAY,
     "acting_out_of_turn": Offence.OUT_OF_TURN,

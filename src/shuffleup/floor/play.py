@@ -110,9 +110,6 @@ def _take(
         turn.front = play.hand.bets[player - 1]
         turn.lying = play.lying.get(player, 0)
     turn.statements += statements
-    silent = all(each.said is None for each in turn.statements)
-    if silent and sum(each.motion is not None for each in turn.statements) > 1:
-        play.string_line = index
     turn.lines.append(index)
     if isinstance(act, acts.Pulls):
         _pull(play, turn, act)

@@ -146,8 +146,6 @@ class Play:
     """The last street on which two or more have done so, and the first of them."""
     paused: int = 0
     """Seconds in which others could have spoken."""
-    string_line: int | None = None
-    """The last line in which chips came in several motions without a word."""
     rested: int | None = None
     """Who, last to act on the river, could have bet or raised and did not."""
 

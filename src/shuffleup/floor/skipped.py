@@ -31,15 +31,14 @@ def speaks_up(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """
     if play.hand.is_over:
         return disputed(play, act.player, consulted)
-    string = _calls_string(play, act, consulted)
-    return _passed_over(play, act, consulted) if string is None else string
+    if act.player in those_skipped(play):
+        return _passed_over(play, act, consulted)
+    return _calls_string(play, act, consulted) or Verdict(Outcome.NONE, binding=False)
 
 
 def _passed_over(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """Somebody whose turn it is, or was; the action goes back to the first who was passed over."""
     skipped = those_skipped(play)
-    if act.player not in skipped:
-        return Verdict(Outcome.NONE, binding=False)
     if is_too_late(play, act.player, consulted):
         return skipped_hand(play, act.player, consulted)
     play.heard |= set(skipped)
@@ -160,10 +159,17 @@ def left_to_floor(play: Play, player: int, consulted: Consulted) -> Verdict:
 
 
 def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | None:
-    """Somebody points at a bet in several motions that the dealer has let pass; None if it is something else."""
-    line = play.string_line
-    if line is None or play.hand.actor == act.player - 1:
+    """Somebody points at a bet in several motions that the dealer has let pass; None if it is something else.
+
+    That can be done until somebody has acted behind it. By the player who deals it is the dealer's call.
+    """
+    turns = (*play.done.values(), *(() if play.turn is None else (play.turn,)))
+    last = next((each for each in turns if each.ended_at == len(play.hand.log)), None)
+    if last is None or last.player == act.player or not last.is_string:
         return None
+    if play.spot.facts.get(f"deals p{act.player}") == "yes":
+        consulted.cites("string_bet_called_by")
+        return Verdict(Outcome.NONE, binding=False, more={"by": "dealer"})
     consulted.cites("string_bet_called_by", "by_player")
     players_too = consulted.policies.raises.string_bet_called_by is StringBetCalledBy.DEALER_OR_PLAYER_VERIFIED
     return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})

@@ -7,7 +7,7 @@ house stands for is told by `local_words` of `declarations`.
 import re
 from typing import Final
 
-from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, spoken_number
+from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, SpeaksUp, spoken_number
 from shuffleup.floor.conditions import is_condition
 from shuffleup.floor.notation import Act
 from shuffleup.rulebooks.policies import Policies
@@ -86,6 +86,10 @@ _OF_ANOTHER: Final = re.compile(
 """What another has done: it is no act of the speaker's."""
 
 
+_OF_A_STRING: Final = re.compile(r"^(?:(?:that|this|it)(?:'s| is| was) )?(?:an? )?string(?: (?:bet|raise))?$")
+"""What points at a bet in several motions: whoever says so speaks up."""
+
+
 _SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _OF_THE_BET: Final = re.compile(
     rf"^(?:(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was)|it costs(?: you)?|you owe) ({_SUM})"
@@ -127,13 +131,13 @@ def is_remark(act: Says) -> bool:
 
 
 def in_plain_words(act: Act, policies: Policies) -> Act:
-    """Words of the house, and official ones in quotes, as the official ones that they stand for."""
+    """Words of the house, and official ones in quotes, as the official ones that they stand for; a string called."""
     if not isinstance(act, Says) or not act.free:
         return act
     said = " ".join(act.free.lower().split()).strip(".!")
     meant = dict(policies.declarations.local_words).get(said)
     if meant is None:
-        return plainly_said(act)
+        return SpeaksUp(act.player) if _OF_A_STRING.match(said) else plainly_said(act)
     return Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
 

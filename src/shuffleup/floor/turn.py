@@ -144,3 +144,10 @@ class Turn:
     def is_over(self) -> bool:
         """Whether he has done all that his turn asked for."""
         return self.verdict is not None and self.verdict.outcome in TURN_OVER and not self.verdict.open
+
+    @property
+    def is_string(self) -> bool:
+        """Whether chips came in several motions without a word, or in more of them than his words leave room for."""
+        motions = sum(each.motion is not None for each in self.statements)
+        silent = all(each.said is None for each in self.statements)
+        return motions > 1 and (silent or (self.verdict is not None and self.verdict.returned > 0))

@@ -117,9 +117,8 @@ def _dealt_or_waits(asked: Asked[DealIn], seated: RoomTable, hand: NextHand) -> 
 
 
 def _redrawn(asked: Asked[DealIn]) -> dict[str, bool]:
-    """Whether the button is drawn again because players have joined."""
-    if asked.command.from_ not in _MOVED:
-        return {}
+    """Whether the button is drawn again because players have joined, from another table or from outside."""
+    asked.consulted.cites("redraw_button_on_move", "moved" if asked.command.from_ in _MOVED else "entered")
     return {"redraw_button": asked.policies.breaking.redraw_button_on_move}
 
 

@@ -188,8 +188,10 @@ def _seats_redrawn(asked: Asked[Redraw] | Asked[DrawAsked], tables: int) -> bool
 def _button_redrawn(asked: Asked[Redraw], tables: int) -> bool | None:
     """Whether the button is: None is the director's choice."""
     points = asked.policies.final_table.redraw_button_at
-    if asked.command.joined and asked.policies.breaking.redraw_button_on_move:
-        return True
+    if asked.command.joined:
+        asked.consulted.cites("redraw_button_on_move", "moved")
+        if asked.policies.breaking.redraw_button_on_move:
+            return True
     if tables == 1:
         asked.consulted.cites("redraw_button_at", "final_table")
     if tables == LAST_TWO:

@@ -174,6 +174,8 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
         return _stands("between.entitled")
     listed = cause in causes
     if not (listed or by_the_house or asked.policies.misdeal.misdeal_list_open):
+        if "joker" in reason:
+            asked.consulted.cites("joker_deadline")
         return _stands("between.no_misdeal")
     too_late = _too_late(asked, cause)
     if too_late:
