@@ -76,7 +76,7 @@ MEASURE = """() => {
     if (label.closest("body.screen")) continue; // touched once a night, if ever
     if (!seen(label) || each.disabled || targets.some((other) => other.label === label)) continue;
     const box = label.getBoundingClientRect();
-    const stays = "nav.places, header.top, .sticky, .letters, .stays, .toasts, .carry";
+    const stays = "nav.places, header.top, .sticky, .stays, .toasts, .carry";
     targets.push({ label, box, fixed: Boolean(label.closest(stays)) });
     if (Math.min(box.width, box.height) < 40) {
       found.push(`small: ${name(label)} ${Math.round(box.width)} x ${Math.round(box.height)}`);

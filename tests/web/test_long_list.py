@@ -1,5 +1,7 @@
-"""A hundred and eighty on a phone: letters and the search stay in sight, and lead where they say."""
+"""A hundred and eighty on a phone: a letter and a name are two touches, and the search finds everybody."""
 
+import re
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,36 +23,69 @@ def night(served: Served) -> str:
     return gathered(served.director(), 180, 20, buy_in="150")
 
 
-@pytest.mark.parametrize("width", [360, 1366])
-def test_letters_stay_and_lead_to_their_names(served: Served, windows: "Windows", night: str, width: int) -> None:
-    page = windows.open(served.link, width=width, height=740, reduced_motion="reduce")
+SEEN = """each => each.getBoundingClientRect().bottom <= document.querySelector("nav.places").getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
+def test_two_touches_lead_to_anybody_and_nobody_scrolls(
+    served: Served, windows: "Windows", night: str, width: int, height: int
+) -> None:
+    page = windows.open(served.link, width=width, height=height, reduced_motion="reduce")
     page.goto(f"{served.url}/e/{night}/players")
-    page.click(".letters a:text-is('W')")
-    page.wait_for_function("document.querySelector('.letters').getBoundingClientRect().top < innerHeight / 3")
-    head = page.locator(".row-head:text-is('W')").bounding_box()
-    bar = page.locator(".letters").bounding_box()
-    first = page.locator(".row-head:text-is('W') + li b").inner_text()
-    assert first.startswith("Wolfgang")
-    assert head is not None
-    assert bar is not None
-    assert bar["y"] + bar["height"] <= head["y"] + 1, "the head is not under the letters"
-    assert head["y"] < 740
+    letters = page.locator(".letters [data-tile]")
+    assert letters.last.evaluate(SEEN), "a letter lies below the page"
+    for number in range(letters.count()):
+        letters.nth(number).click()
+        names = page.locator("#rows li.row:visible .row-main")
+        assert 0 < names.count() <= 18
+        assert names.nth(min(4, names.count() - 1)).evaluate(SEEN)
+        page.evaluate("window.scrollTo(0, 0)")
+    page.click(".letters [data-tile=W]")
+    assert all(name.startswith("Wolfgang") for name in page.locator("#rows li.row:visible b").all_inner_texts())
     assert measured(page) == []
+    page.click("#rows li.row:visible .row-main >> nth=3")
+    page.wait_for_url("**/player/*")
+
+
+def test_what_is_typed_is_found_behind_every_letter(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/players")
+    page.click(".letters [data-tile=W]")
     page.click(".letters a[href='#enter-name']")
     page.wait_for_function("document.activeElement.id === 'enter-name'")
     page.keyboard.type("ann l")
-    page.wait_for_selector(".row-head", state="hidden")
-    assert all(name.startswith("Ann L") for name in page.locator("#rows li.row:visible b").all_inner_texts())
     page.wait_for_selector("#suggestions [data-for='ann l']")
+    found = page.locator("#rows li.row:visible b").all_inner_texts()
+    assert found
+    assert all(name.startswith("Ann L") for name in found)
     assert set(page.evaluate(UNDERLINED)) == {"rows", "suggestions"}
 
 
-def test_a_wide_screen_has_two_columns_of_names(served: Served, windows: "Windows", night: str) -> None:
+def test_the_letter_stays_open_where_somebody_paid(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=390, height=844, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/players")
+    page.click(".letters [data-tile=W]")
+    page.locator("#rows button[value^='pay:']:visible").first.click()
+    page.locator("#rows .button.quiet:visible").first.wait_for()
+    assert page.locator(".letters [aria-current]").get_attribute("data-tile") == "W"
+    assert page.locator("#rows li.row:visible b").first.inner_text().startswith("Wolfgang")
+
+
+def test_without_scripts_an_address_opens_the_letter(served: Served, night: str) -> None:
+    director = served.director()
+    link = re.search(r'href="([^"]+)"\s+data-tile="W"', director.get(f"/e/{night}/players").text)
+    assert link is not None
+    shown = director.get(f"/e/{night}/players{unescape(link[1]).partition('#')[0]}").text
+    [opened] = re.findall(r'data-part-of-list="([^"]+)" data-open', shown)
+    assert opened == "W"
+
+
+def test_a_wide_screen_has_columns_of_names(served: Served, windows: "Windows", night: str) -> None:
     page = windows.open(served.link, width=1920, height=1080)
     page.goto(f"{served.url}/e/{night}/players")
     tall = page.locator("#rows").bounding_box()
     assert tall is not None
-    assert tall["height"] < 180 * 48
+    assert tall["height"] < 9 * 60
     assert measured(page) == []
 
 
@@ -58,7 +93,8 @@ def test_a_short_list_has_no_letters(served: Served, windows: "Windows") -> None
     few = gathered(served.director(), 28, 4)
     page = windows.open(served.link)
     page.goto(f"{served.url}/e/{few}/players")
-    assert page.locator(".letters, .row-head").count() == 0
+    assert page.locator(".letters").count() == 0
+    assert page.locator("#rows li.row:visible").count() == 28
 
 
 def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows: "Windows", night: str) -> None:
