@@ -23,7 +23,10 @@ def night(served: Served) -> str:
     return gathered(served.director(), 180, 20, buy_in="150")
 
 
-SEEN = """each => each.getBoundingClientRect().bottom <= document.querySelector("nav.places").getBoundingClientRect().top"""
+SEEN = """each => {
+  const foot = document.querySelector("nav.places").getBoundingClientRect().top;
+  return each.getBoundingClientRect().bottom <= foot;
+}"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])

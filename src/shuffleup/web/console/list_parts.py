@@ -6,7 +6,7 @@ from itertools import groupby
 
 from shuffleup.names import fold
 from shuffleup.tournament.state import Standing
-from shuffleup.web.console.player_list import LATER, PlayerRow
+from shuffleup.web.console.player_list import PlayerRow
 
 LONG = 40
 """Lines from which on a list has parts; fewer are read through faster than a letter is chosen."""
@@ -53,8 +53,9 @@ def _cut(rows: Rows, about: str) -> Iterator[ListPart]:
         yield from _together(rows, 1, about)
     else:
         for letter, lines in groupby(rows, lambda row: _begins(row, 1)):
-            few = tuple(lines)
-            yield from [ListPart(letter, few)] if len(few) <= MOST else _together(few, 2)
+            whole = tuple(lines)
+            divided = list(_together(whole, 2))
+            yield from divided if len(whole) > MOST and len(divided) > 1 else [ListPart(letter, whole)]
 
 
 def _together(rows: Rows, letters: int, about: str = "") -> Iterator[ListPart]:

@@ -108,7 +108,7 @@ def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> 
     about = _about(advice)
     shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else 0
     if shown not in state.tables:
-        shown = next((number for number in state.tables if number in about), min(state.tables, default=0))
+        shown = next((number for number in (*about, *state.tables) if state.at_table(number)), 0)
     rows = []
     for number, table in state.tables.items():
         spots = tuple(_spots(event, number, kept))
