@@ -97,6 +97,9 @@ MEASURE = """() => {
     });
     const over = lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
     if (over) found.push(`runs over: ${name(each)}`);
+    const style = getComputedStyle(each);
+    const listed = /start/.test(style.justifyContent) && each.matches(".button");
+    if (listed && lines.some((line) => line.left < box.left + 8)) found.push(`at its edge: ${name(each)}`);
     const card = each.closest(".card");
     if (card && !each.closest(".scroll, .spoken") && box.right > card.getBoundingClientRect().right + 1) {
       found.push(`sticks out of its card: ${name(each)}`);

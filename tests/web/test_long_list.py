@@ -5,9 +5,11 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
+from axe import violations
 from crowd import gathered, playing
-from faults import cut_numbers, measured
+from faults import at_rest, cut_numbers, measured
 from served import Served
+from test_accessible import RULES, looked_at
 
 if TYPE_CHECKING:
     from conftest import Windows
@@ -15,12 +17,19 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+SIZES = {360: 740, 390: 844, 768: 1024, 1366: 768, 1920: 1080}
 UNDERLINED = "[...CSS.highlights.get('found')].map(each => each.startContainer.parentElement.closest('[id]').id)"
 
 
 @pytest.fixture(scope="module")
 def night(served: Served) -> str:
     return gathered(served.director(), 180, 20, buy_in="150")
+
+
+@pytest.fixture(scope="module")
+def house(served: Served) -> str:
+    """A small house: twenty-eight at four tables."""
+    return playing(served.director(), 28, 4, buy_in="5")
 
 
 SEEN = """each => {
@@ -56,7 +65,7 @@ def test_what_is_typed_is_found_behind_every_letter(served: Served, windows: "Wi
     page.click(".letters [data-tile=W]")
     page.click(".letters a[href='#enter-name']")
     page.wait_for_function("document.activeElement.id === 'enter-name'")
-    page.keyboard.type("ann l")
+    page.fill("#enter-name", "ann l")
     page.wait_for_selector("#suggestions [data-for='ann l']")
     found = page.locator("#rows li.row:visible b").all_inner_texts()
     assert found
@@ -72,6 +81,35 @@ def test_the_letter_stays_open_where_somebody_paid(served: Served, windows: "Win
     page.locator("#rows .button.quiet:visible").first.wait_for()
     assert page.locator(".letters [aria-current]").get_attribute("data-tile") == "W"
     assert page.locator("#rows li.row:visible b").first.inner_text().startswith("Wolfgang")
+
+
+@pytest.mark.parametrize("language", ["en", "cy"])
+def test_letters_and_few_tables_are_read_by_everybody(
+    served: Served, windows: "Windows", night: str, house: str, language: str
+) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    for place in (f"/e/{night}/players", f"/e/{night}/players?show=unpaid&part=W", f"/e/{house}"):
+        page.goto(f"{served.url}{place}{'&' if '?' in place else '?'}lang={language}")
+        assert list(looked_at(page)) == [] if language == "en" else violations(page, **RULES) == [], place
+        for width, height in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            faults = at_rest(page, lambda seen: measured(seen) + cut_numbers(seen))
+            assert faults == [], (place, width)
+
+
+def test_four_tables_fit_a_phone(served: Served, windows: "Windows", house: str) -> None:
+    page = windows.open(served.link, width=390, height=844, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{house}")
+    for number in ("3", "1"):
+        page.click(f"[data-tile='{number}']")
+        opened = page.locator("[data-seats-map] [data-table]:visible")
+        assert opened.count() == 1
+        assert opened.get_attribute("data-table") == number
+        assert opened.evaluate(SEEN)
+        assert page.evaluate("window.scrollY") == 0
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert page.locator("[data-seats-map] [data-table]:visible").count() == 4
+    assert page.locator("[data-tile]:visible").count() == 0
 
 
 def test_without_scripts_an_address_opens_the_letter(served: Served, night: str) -> None:
