@@ -132,7 +132,8 @@ function takeInHand(dialog) {
   if (!seat) return; // he has gone meanwhile
   pick(seat);
   meant = true;
-  seat.focus();
+  seat.focus({ preventScroll: true });
+  seat.closest("[data-table]").scrollIntoView({ block: "nearest" }); // its free seats are above the bar
 }
 
 function aimAt(to, other, atOnce) {

@@ -26,8 +26,9 @@ function open(number) {
 
 /* What was opened is seen whole where it can be: else the tiles go to the top of the page. */
 function show(tile) {
-  const places = document.querySelector("nav.places").getBoundingClientRect().top;
-  const foot = places > innerHeight / 2 ? places : innerHeight;
+  const below = document.querySelector("#carry:not([hidden])") || document.querySelector("nav.places");
+  const top = below.getBoundingClientRect().top;
+  const foot = top > innerHeight / 2 ? top : innerHeight;
   const part = document.querySelector("[data-open]");
   if (part && part.getBoundingClientRect().bottom > foot) tile.closest("[data-tiles]").scrollIntoView();
 }
