@@ -131,3 +131,20 @@ def test_the_order_of_two_is_put_right_with_one_tap(room: tuple[Visitor, str]) -
     director.do(night, "correct_place", entry=entry, life=life, above=second[1][1].partition(":")[0])
     rows = director.get(f"/e/{night}/results").words
     assert rows.index(first[0]) < rows.index(second[0])
+
+
+def test_arrows_go_over_the_free_seats_of_the_table_that_is_open(room: tuple[Visitor, str], console: Console) -> None:
+    director, night = room
+    for table in (6, 7):
+        field = next(field for seat, field in director.seated(night).values() if seat.startswith(f"{table}-"))
+        director.do(night, "bust", out=field)
+    page = console.page
+    console.go()
+    console.table(7)
+    page.locator("#table-7 [data-entry]").last.focus()
+    page.keyboard.press("Enter")
+    page.click("[data-seat-move]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.to").startswith("7-")
+    page.keyboard.press("Escape")

@@ -154,7 +154,7 @@ document.addEventListener("keydown", (event) => {
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const seats = frees();
+  const seats = frees().filter((seat) => seat.checkVisibility()); // of the tables that are open
   if (!seats.length) return;
   event.preventDefault();
   const here = seats.indexOf(document.activeElement);
