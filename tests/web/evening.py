@@ -112,8 +112,8 @@ class Console:
         return {table: sitting.count(table) for table in sorted(set(sitting))}
 
     def table(self, number: int) -> None:
-        """Open a table, where the room is so large that one is open at a time."""
-        tile = self.page.locator(f'[data-tile="{number}"]')
+        """Open a table, where the room is so large, or the screen so small, that one is open at a time."""
+        tile = self.page.locator(f'[data-tile="{number}"]:visible')
         if tile.count():
             tile.click()
 

@@ -76,7 +76,7 @@ MEASURE = """() => {
     if (label.closest("body.screen")) continue; // touched once a night, if ever
     if (!seen(label) || each.disabled || targets.some((other) => other.label === label)) continue;
     const box = label.getBoundingClientRect();
-    const stays = "nav.places, header.top, .sticky, .letters, .stays, .toasts, .carry";
+    const stays = "nav.places, header.top, .sticky, .stays, .toasts, .carry";
     targets.push({ label, box, fixed: Boolean(label.closest(stays)) });
     if (Math.min(box.width, box.height) < 40) {
       found.push(`small: ${name(label)} ${Math.round(box.width)} x ${Math.round(box.height)}`);
@@ -97,6 +97,9 @@ MEASURE = """() => {
     });
     const over = lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
     if (over) found.push(`runs over: ${name(each)}`);
+    const style = getComputedStyle(each);
+    const listed = /start/.test(style.justifyContent) && each.matches(".button");
+    if (listed && lines.some((line) => line.left < box.left + 8)) found.push(`at its edge: ${name(each)}`);
     const card = each.closest(".card");
     if (card && !each.closest(".scroll, .spoken") && box.right > card.getBoundingClientRect().right + 1) {
       found.push(`sticks out of its card: ${name(each)}`);

@@ -2,9 +2,10 @@
 
     python -m web.gallery FOLDER [--only tables,clock] [--sizes 360,768,1920] [--themes dark,light]
 
-A house is set up with nights of eighty and of five hundred players. Every address of `urls.py` is opened at three
-sizes, dark and light; one that this file does not know counts as a fault, so that no page is forgotten. Pictures
-are named by page, size and theme; `faults.txt` lists what was measured (see faults.py). It is no part of the tests.
+A house is set up with nights of 28, 80, 180 and 500 players. Every address of `urls.py` is opened at three
+sizes, or at those that are asked for, dark and light; one that this file does not know counts as a fault, so that no
+page is forgotten. Pictures are named by page, size and theme; `faults.txt` lists what was measured (see faults.py). It
+is no part of the tests.
 """
 
 import argparse
@@ -38,7 +39,7 @@ from conftest import AS_DEVICE, chromium  # noqa: E402 - found beside this file
 from shuffleup.desk.look import PRESETS, THEMES  # noqa: E402
 from shuffleup.web.urls import urlpatterns  # noqa: E402
 
-HEIGHTS = {360: 740, 768: 1024, 1920: 1080}
+HEIGHTS = {360: 740, 390: 844, 768: 1024, 1366: 768, 1920: 1080}
 TALLEST = 5_000
 """Pixels of a page that are worth looking at."""
 
@@ -95,6 +96,7 @@ class Gallery:
         nights["talks"], nights["vote"] = talking(director), talking(director, voting=True)
         nights["counts"] = director.new_night(format="counts", name="Counted by hand")
         nights["big"] = playing(director, 500, 63, name="Five hundred")
+        nights["few"], nights["many"] = playing(director, 28, 4, out=1), playing(director, 180, 20, out=1)
         nights["coming"] = director.new_night("pub_night_20", name=LONG_NAME, date="2037-03-03")
         director.get(f"/e/{nights['coming']}/replies")
         director.post(f"/e/{nights['coming']}/replies", {"announced": "yes"})

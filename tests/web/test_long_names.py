@@ -45,10 +45,11 @@ def test_faults_are_found(windows: "Windows") -> None:
         '<p style="width: 60px; overflow: hidden; white-space: nowrap">Maximiliana-Charlotte</p>'
         '<i style="position: absolute; left: 400px">out here</i>'
         '<button style="position: absolute; top: 90px; height: 50px">One</button>'
-        '<button style="position: absolute; top: 100px; height: 50px">Other</button></main>'
+        '<button style="position: absolute; top: 100px; height: 50px">Other</button>'
+        '<a class="button" style="display: flex; justify-content: flex-start; padding: 15px 3px">7 Ann</a></main>'
     )
     kinds = {each.partition(":")[0] for each in measured(page)}
-    assert kinds == {"wider than the page", "sticks out", "small", "cut off", "on each other"}
+    assert kinds == {"wider than the page", "sticks out", "small", "cut off", "on each other", "at its edge"}
 
 
 CUT = """all => all.filter(name => name.scrollWidth > name.clientWidth + 1).length"""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from crowd import names
 from evening import Console
+from faults import measured
 from playwright.sync_api import expect
 from served import Served, Visitor
 
@@ -79,6 +80,22 @@ def test_the_sheet_closes_and_leaves_the_seat_with_the_focus(console: Console) -
     assert page.evaluate("document.activeElement.dataset.at") == seat.get_attribute("data-at")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_who_is_in_hand_and_what_can_be_done_are_read_whole(console: Console, width: int) -> None:
+    page = console.page
+    page.set_viewport_size({"width": width, "height": 740})
+    console.table(3)
+    page.locator("#table-3 [data-entry]").first.click()
+    page.click("[data-seat-move]")
+    expect(page.locator("#carry .button:visible").first).to_be_visible()
+    assert [each for each in measured(page) if "runs over" in each] == []
+    table, bar = page.locator("#table-3").bounding_box(), page.locator("#carry").bounding_box()
+    assert table is not None
+    assert bar is not None
+    assert table["y"] + table["height"] <= bar["y"], "a free seat lies under the bar"
+    page.click("[data-carry-cancel]")
+
+
 def test_who_is_out_is_found_by_three_letters_or_by_table(console: Console) -> None:
     page = console.page
     console.go("/out")
@@ -114,3 +131,20 @@ def test_the_order_of_two_is_put_right_with_one_tap(room: tuple[Visitor, str]) -
     director.do(night, "correct_place", entry=entry, life=life, above=second[1][1].partition(":")[0])
     rows = director.get(f"/e/{night}/results").words
     assert rows.index(first[0]) < rows.index(second[0])
+
+
+def test_arrows_go_over_the_free_seats_of_the_table_that_is_open(room: tuple[Visitor, str], console: Console) -> None:
+    director, night = room
+    for table in (6, 7):
+        field = next(field for seat, field in director.seated(night).values() if seat.startswith(f"{table}-"))
+        director.do(night, "bust", out=field)
+    page = console.page
+    console.go()
+    console.table(7)
+    page.locator("#table-7 [data-entry]").last.focus()
+    page.keyboard.press("Enter")
+    page.click("[data-seat-move]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.to").startswith("7-")
+    page.keyboard.press("Escape")

@@ -31,7 +31,7 @@ from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
 from shuffleup.web.console import bounty_rows, penalties, robots
 from shuffleup.web.console.chips import stack_of
-from shuffleup.web.console.list_parts import heads, parts
+from shuffleup.web.console.list_parts import parts
 from shuffleup.web.console.out_order import order_of
 from shuffleup.web.console.photos import photo_url
 from shuffleup.web.console.player_list import FILTERS, LATER, player_rows
@@ -58,14 +58,13 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
     shown = [row for row in rows if chosen not in FILTERS or chosen in row.filters]
     state = event.state
     listed = counts["all"] - counts["waiting"]
-    in_parts = parts(shown, {each: event.say(FILTERS[each.value]) for each in LATER})
+    behind = {each: event.say(FILTERS[each.value]) for each in LATER}
     return page(
         request,
         event,
         "console/players.html",
         "players",
-        parts=in_parts,
-        letters=heads(in_parts),
+        parts=parts(shown, behind, request.GET.get("part", "")),
         filters=[
             (each, event.say(words), counts[each]) for each, words in FILTERS.items() if counts[each] or each == "all"
         ],

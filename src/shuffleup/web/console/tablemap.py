@@ -39,10 +39,11 @@ class OnMap:
     now: bool
     breaks_next: bool
     halted: bool
+    is_open: bool = False
 
 
 TILED = 6
-"""With more tables than these the page shows a tile for each and one table open."""
+"""With more tables than these one is open on every screen, the others are tiles; with fewer on a phone alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +72,22 @@ class Tile:
         return [each for each in said if each is not None]
 
 
-def tiles(event: EventView, rows: Sequence[OnMap], wanted: str = "") -> list[Tile]:
-    """A tile for each table of a large room; the one that is asked for, or that the advice is about, is open."""
-    if len(rows) <= TILED:
+def tiles(event: EventView, rows: Sequence[OnMap]) -> list[Tile]:
+    """A tile for each table, where there are several."""
+    if len(rows) < 2:
         return []
     players = sum(row.players for row in rows)
     fair = players // len(rows), -(-players // len(rows))
     calls = {each.table for each in waiting(event.state) if each.kind is ReportKind.FLOOR}
-    about = next((row.number for row in rows if row.now), rows[0].number)
-    shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else about
-    return [_tile(event, row, fair, calls, shown) for row in rows]
+    return [_tile(event, row, fair, calls) for row in rows]
 
 
-def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int], shown: int) -> Tile:
+def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int]) -> Tile:
     return Tile(
         row.number,
         row.seats,
         row.players,
-        is_open=row.number == shown,
+        is_open=row.is_open,
         short=max(0, fair[0] - row.players),
         gives=max(0, row.players - fair[1]),
         breaks=row.breaks_next,
@@ -97,8 +96,8 @@ def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int], 
     )
 
 
-def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:
-    """All tables in use, by number; `now` marks those the advice is about."""
+def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> list[OnMap]:
+    """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open."""
     state = event.state
     kept = {
         entry.kept: event.names[entry.id]
@@ -107,13 +106,16 @@ def tables(event: EventView, advice: Advice | None = None) -> list[OnMap]:
     }
     first = next((number for number in state.plan.breaking_order() if number in state.tables), None)
     about = _about(advice)
+    shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else 0
+    if shown not in state.tables:
+        shown = next((number for number in (*about, *state.tables) if state.at_table(number)), 0)
     rows = []
     for number, table in state.tables.items():
         spots = tuple(_spots(event, number, kept))
         breaks = number == first and len(state.tables) > 1 and not finished(state)
         halted = advice is not None and number in advice.halted
         players = sum(1 for spot in spots if spot.entry)
-        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted))
+        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted, number == shown))
     return rows
 
 

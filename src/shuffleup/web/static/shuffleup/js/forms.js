@@ -64,7 +64,7 @@ function sift(text) {
     const names = plain(name).split(/[\s-]+/);
     row.hidden = !parts.every((part) => names.some((each) => each.startsWith(part)));
   }
-  for (const head of document.querySelectorAll("#rows li.row-head")) head.hidden = parts.length > 0;
+  document.getElementById("rows")?.toggleAttribute("data-sought", parts.length > 0); // whoever fits, of every part
   underline(document.querySelectorAll("#rows li.row:not([hidden]) .row-main b, #suggestions .row-main b"), parts);
 }
 document.addEventListener("htmx:afterSwap", (event) => {

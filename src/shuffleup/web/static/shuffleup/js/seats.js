@@ -132,7 +132,8 @@ function takeInHand(dialog) {
   if (!seat) return; // he has gone meanwhile
   pick(seat);
   meant = true;
-  seat.focus();
+  seat.focus({ preventScroll: true });
+  seat.closest("[data-table]").scrollIntoView({ block: "nearest" }); // its free seats are above the bar
 }
 
 function aimAt(to, other, atOnce) {
@@ -153,7 +154,7 @@ document.addEventListener("keydown", (event) => {
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const seats = frees();
+  const seats = frees().filter((seat) => seat.checkVisibility()); // of the tables that are open
   if (!seats.length) return;
   event.preventDefault();
   const here = seats.indexOf(document.activeElement);

@@ -1,12 +1,10 @@
-/* A room of many tables as tiles, [data-tiles]; the table of the tile that was tapped last is the one that is open.
+/* Tiles, [data-tiles]: tables of a room, or letters of a long list. What belongs to the tile that was tapped last is the
+   one part that is open: [data-table], [data-part-of-list].
 
-   A module. `?table=` says which one is open at first; after the page was fetched again it is still the one that was
-   tapped. The key T and a number go to a tile, O to "Someone is out". While a player is in hand a tile opens its table,
-   so that a free seat there can be tapped. */
-const NUMBER_MS = 900; // between T and the digits of a table, and between two of them
+   A module. The server says which one is open at first, and opens another by its address where no script runs; after the
+   page was fetched again it is still the one that was tapped. While a player is in hand a tile opens its table, so that a
+   free seat there can be tapped. */
 let chosen = null;
-let typed = null; // digits so far, after T
-let timer = 0;
 
 function tiles() {
   return [...document.querySelectorAll("[data-tiles] [data-tile]")];
@@ -20,10 +18,19 @@ function open(number) {
     if (tile.dataset.tile === number) tile.setAttribute("aria-current", "true");
     else tile.removeAttribute("aria-current");
   }
-  for (const table of document.querySelectorAll(".map.one [data-table]")) {
-    table.toggleAttribute("data-open", table.dataset.table === number);
+  for (const part of document.querySelectorAll("[data-seats-map] [data-table], [data-part-of-list]")) {
+    part.toggleAttribute("data-open", (part.dataset.table ?? part.dataset.partOfList) === number);
   }
   return true;
+}
+
+/* What was opened is seen whole where it can be: else the tiles go to the top of the page. */
+function show(tile) {
+  const below = document.querySelector("#carry:not([hidden])") || document.querySelector("nav.places");
+  const top = below.getBoundingClientRect().top;
+  const foot = top > innerHeight / 2 ? top : innerHeight;
+  const part = document.querySelector("[data-open]");
+  if (part && part.getBoundingClientRect().bottom > foot) tile.closest("[data-tiles]").scrollIntoView();
 }
 
 function again() {
@@ -37,19 +44,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopPropagation();
   open(tile.dataset.tile);
+  show(tile);
 }, true);
-
-document.addEventListener("keydown", (event) => {
-  const at = event.target instanceof Element ? event.target : document.body;
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
-  if (at.closest("input, select, textarea, dialog") || document.querySelector("dialog[open]")) return;
-  if (event.key === "o") document.getElementById("someone-out")?.click();
-  else if (event.key === "t" && tiles().length) typed = "";
-  else if (typed !== null && /^[0-9]$/.test(event.key)) open((typed += event.key));
-  else return;
-  clearTimeout(timer);
-  timer = setTimeout(() => (typed = null), NUMBER_MS);
-});
 
 again();
 document.addEventListener("htmx:afterSwap", again);
