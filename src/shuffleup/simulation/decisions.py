@@ -11,7 +11,7 @@ model of how chips move and how long hands last, not advice on how to play.
 from typing import Final
 
 from shuffleup.cards.tables import RankTables
-from shuffleup.games.variant import Family
+from shuffleup.games.variant import Betting, Family
 from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import HOLE, HandRecord, TableRecord
@@ -32,6 +32,7 @@ from shuffleup.simulation.night_record import (
     NightPlan,
     NightRecord,
 )
+from shuffleup.simulation.short_stacks import antes_of, call_share, most_at_stake, push_share
 from shuffleup.simulation.strength import BEST, hole_rank, misread, place_among, strength
 from shuffleup.simulation.upcards import seen_elsewhere, start_of_stud, stud_strength
 
@@ -45,6 +46,7 @@ COMMITTED: Final = 300
 """How good a hand, beside the price, is called with in these games by whoever has less left than is in the pot."""
 BOARD_GAME: Final = int(Family.BOARD)
 STUD: Final = int(Family.STUD)
+LIMIT: Final = int(Betting.FIXED_LIMIT)
 
 
 @inlined
@@ -106,20 +108,30 @@ def before_the_flop(
     plays += plays * (4 - min(behind, 8)) >> 5
     owed = h.price - h.bet[seat]
     stack = h.stack[seat]
+    free = g.family == BOARD_GAME and g.betting != LIMIT
     if h.price <= big and h.fulls == 0:
-        if stack + h.bet[seat] <= r.trait[base + PUSHES] * big:
-            # the shorter, the more hands are worth a push
+        limped = max(0, (2 * (h.pot - antes_of(h)) - 3 * big) // (2 * big))
+        if free and most_at_stake(h, seat) <= r.trait[base + PUSHES] * big:
+            if rank >= WHOLE - push_share(r, h, big, player, seat, limped):
+                return h.bet[seat] + stack
+            limps = plays * (WHOLE - r.trait[base + RAISES]) >> 10
+            return 0 if owed <= 0 or rank >= WHOLE - limps else -1
+        if not free and stack + h.bet[seat] <= r.trait[base + PUSHES] * big:
+            # the shorter, the more hands are worth a bet of it all
             pushes = plays + plays * (r.trait[base + PUSHES] - (stack + h.bet[seat]) // big) // 16
             pushes += (max(0, 4 * big - stack) << 8) // big
             if rank >= WHOLE - pushes:
                 return h.bet[seat] + stack
         elif rank >= WHOLE - (plays * r.trait[base + RAISES] >> 10):
-            limped = max(0, (2 * h.pot - 3 * big) // (2 * big))
             return big * (2 + min(limped, 5)) + (big * r.trait[base + SIZES] >> 10)
         if owed <= 0 or rank >= WHOLE - plays:
             return 0
         # the small blind completes lighter
         return 0 if h.bet[seat] > 0 and rank >= WHOLE - 2 * plays else -1
+    if free and h.fulls <= 1 and 3 * owed >= stack:
+        called = call_share(r, h, big, player, seat)
+        if called >= 0:
+            return h.bet[seat] + stack if rank >= WHOLE - called else -1
     if rank < WHOLE - plays - (plays >> 2) and h.bet[seat] < big:
         return -1  # what follows asks for no less
     raised = max(2, h.fulls + 1)

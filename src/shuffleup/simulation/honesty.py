@@ -34,12 +34,12 @@ from shuffleup.tournament.plan import Plan
 MINUTE = 60_000
 
 HELD_BACK: Final[Mapping[str, Traits]] = {
-    "nit": Traits(90, 700, 120, 500, 60, 200, 7, 500),
-    "solid": Traits(185, 760, 300, 700, 120, 100, 13, 700),
-    "weekender": Traits(300, 380, 420, 480, 90, 280, 7, 550),
-    "station": Traits(400, 160, 800, 300, 30, 350, 5, 450),
-    "gambler": Traits(420, 560, 600, 700, 260, 300, 12, 850),
-    "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800),
+    "nit": Traits(90, 700, 120, 500, 60, 200, 7, 500, shoves=400, looks_up=420),
+    "solid": Traits(185, 760, 300, 700, 120, 100, 13, 700, shoves=900, looks_up=720),
+    "weekender": Traits(300, 380, 420, 480, 90, 280, 7, 550, shoves=600, looks_up=800),
+    "station": Traits(400, 160, 800, 300, 30, 350, 5, 450, shoves=560, looks_up=1250),
+    "gambler": Traits(420, 560, 600, 700, 260, 300, 12, 850, shoves=1200, looks_up=1000),
+    "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800, shoves=1300, looks_up=600),
 }
 """Kinds of players that no forecast knows."""
 DRAWN: Final[Mapping[str, tuple[int, int]]] = {
@@ -51,6 +51,8 @@ DRAWN: Final[Mapping[str, tuple[int, int]]] = {
     "misreads": (60, 350),
     "pushes": (5, 15),
     "sizes": (450, 900),
+    "shoves": (350, 1500),
+    "looks_up": (400, 1300),
 }
 """Bounds between which a kind that nobody thought of is drawn."""
 MIXED = 3
