@@ -1,4 +1,4 @@
-"""With 5 to 30 big blinds players go all-in, call and fold about as real ones did, and the tables are the equilibrium's."""
+"""Short stacks go all-in, call and fold about as real ones did; the tables that they play by are the equilibrium's."""
 
 from dataclasses import astuple, replace
 from math import sqrt
@@ -100,15 +100,15 @@ def test_the_tables_are_what_the_solver_finds(compiled, depth, ante, kind):
 def test_the_later_the_more_hands_go_in_and_the_shorter():
     r = player(shoves=WHOLE)
     h, _ = begun([1_000] * 9)
-    shares = [push_share(r, h, 100, 0, seat, 0) for seat in (2, 4, 6, 8, 0)]
+    shares = [push_share(r, h, 100, 0, seat) for seat in (2, 4, 6, 8, 0)]
     assert shares == sorted(shares)
     assert len(set(shares)) == 5
     shorter, _ = begun([600] * 9)
     anted, _ = begun([1_012] * 9, ante=12)
-    assert push_share(r, shorter, 100, 0, 4, 0) > shares[1]
-    assert push_share(r, anted, 100, 0, 4, 0) > shares[1]
+    assert push_share(r, shorter, 100, 0, 4) > shares[1]
+    assert push_share(r, anted, 100, 0, 4) > shares[1]
     covered, _ = begun([600, 600, 600, 600, 5_000, 600, 600, 600, 600])
-    assert push_share(r, covered, 100, 0, 4, 0) == push_share(r, shorter, 100, 0, 4, 0)
+    assert push_share(r, covered, 100, 0, 4) == push_share(r, shorter, 100, 0, 4)
 
 
 def test_the_big_blind_calls_more_and_nobody_as_short_where_stacks_are_deep():
@@ -150,7 +150,7 @@ def test_players_do_what_real_ones_did():
 def test_turns_are_told_apart():
     bets, stacks, live = (50, 100, 0, 0, 0, 0, 0), (950, 900, 1_000, 2_000, 900, 700, 1_000), tuple(range(7))
     assert situation(Spot(bets, stacks, live, 2, 100)) == Situation("first in", "early", 8)
-    assert situation(Spot(bets, stacks, live[5:] + (0, 1), 5, 100)) == Situation("first in", "middle", 5)
+    assert situation(Spot(bets, stacks, (*live[5:], 0, 1), 5, 100)) == Situation("first in", "middle", 5)
     assert situation(Spot(bets, stacks, (0, 1, 6), 6, 100)) == Situation("first in", "button", 8)
     assert situation(Spot(bets, stacks, (0, 1), 0, 100)) == Situation("first in", "small blind", 8)
     assert situation(Spot((50, 100, 100), (950, 900, 900), (0, 1, 2), 0, 100)) is None

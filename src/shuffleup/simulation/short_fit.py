@@ -122,8 +122,7 @@ def count_hand(counts: Counts, hand: Hand) -> None:
 
 
 def tournament_hands(path: Path) -> Iterator[Hand]:
-    """The no-limit hold'em hands of tournaments in a file or folder of any formats, each once; what cannot be read is
-    passed over."""
+    """The no-limit hold'em hands of tournaments in a file or folder, each once; what cannot be read is passed over."""
     seen: set[tuple[str, str]] = set()
     for found in hands_found(path, None, strict=False):
         told = found.told
@@ -168,8 +167,10 @@ def simulated(field: Field, tables_of: Iterable[tuple[Stakes, Sequence[int]]], s
 
 
 def some_tables(number: int, seed: int = 1) -> Iterator[tuple[Stakes, tuple[int, ...]]]:
-    """Stakes and stacks like those of the hands that were counted: four to nine players, 4 to 34 big blinds, antes of
-    none to an eighth of one."""
+    """Stakes and stacks like those of the hands that were counted.
+
+    Four to nine players, most of them with 5 to 30 big blinds, and antes of an eighth of one at the most.
+    """
     chance = Random(seed)  # noqa: S311 - chance for a simulation
     for _ in range(number):
         players = chance.randint(4, 9)
@@ -204,7 +205,7 @@ class Compared(NamedTuple):
 
 
 def compare(real: Counts, ours: Counts) -> list[Compared]:
-    """Every situation that both have: first in, who goes in at all and who all-in; against somebody all-in, who calls."""
+    """Every situation that both have: how often somebody goes in, and, where he is the first, how often all-in."""
     found = []
     for what, who, depth in sorted({counted for counted, _ in real}):
         for done, deeds in (("goes in", DEEDS[:3]), ("all-in", DEEDS[:1])):

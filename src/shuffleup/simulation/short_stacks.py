@@ -12,7 +12,7 @@ from typing import Final
 
 from shuffleup.hand.record import HandRecord
 from shuffleup.kernel import kernel
-from shuffleup.simulation.night_record import LOOKS_UP, SHOVES, TRAITS, WHOLE, NightRecord
+from shuffleup.simulation.night_record import LOOKS_UP, RAISES, SHOVES, TRAITS, WHOLE, NightRecord
 
 DEPTHS: Final = (20, 30, 50, 80, 120, 200, 300)
 """Stacks of the tables below, in tenths of a big blind."""
@@ -88,9 +88,27 @@ def most_at_stake(h: HandRecord, seat: int) -> int:
 
 
 @kernel
-def push_share(r: NightRecord, h: HandRecord, big: int, player: int, seat: int, limped: int) -> int:
+def limpers(h: HandRecord, big: int) -> int:
+    """How many have called the big blind, nobody having raised."""
+    return max(0, (2 * (h.pot - antes_of(h)) - 3 * big) // (2 * big))
+
+
+@kernel
+def push_or_fold(r: NightRecord, h: HandRecord, big: int, player: int, seat: int, rank: int, plays: int) -> int:
+    """What a short stack does where nobody has raised, with a hand of this rank and such a share of hands played.
+
+    All-in or out, but that whoever raises seldom limps with some of the rest.
+    """
+    if rank >= WHOLE - push_share(r, h, big, player, seat):
+        return h.bet[seat] + h.stack[seat]
+    limps = plays * (WHOLE - r.trait[player * TRAITS + RAISES]) >> 10
+    return 0 if h.price <= h.bet[seat] or rank >= WHOLE - limps else -1
+
+
+@kernel
+def push_share(r: NightRecord, h: HandRecord, big: int, player: int, seat: int) -> int:
     """The share of hands that a player goes all-in with, nobody having raised, out of WHOLE."""
-    row = min(POSITIONS, behind(h.n, seat) + limped)
+    row = min(POSITIONS, behind(h.n, seat) + limpers(h, big))
     share = share_of_table(0, row, depth(h, big, most_at_stake(h, seat)))
     return min(WHOLE, share * r.trait[player * TRAITS + SHOVES] >> 10)
 
