@@ -228,9 +228,9 @@ def main(arguments: Sequence[str]) -> int:
     else:
         real, like = Counter(), []
         try:
-            for each in (hand for path in arguments for hand in tournament_hands(Path(path))):
-                count_hand(real, each)
-                like += [(each.setup.stakes, each.setup.stacks)] * 6
+            for hand in (hand for path in arguments for hand in tournament_hands(Path(path))):
+                count_hand(real, hand)
+                like += [(hand.setup.stakes, hand.setup.stacks)] * 6
         except BadInput as bad:
             sys.stderr.write("".join(f"short_fit: {each}\n" for each in bad.all))
             return 2
