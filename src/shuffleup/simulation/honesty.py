@@ -55,6 +55,8 @@ DRAWN: Final[Mapping[str, tuple[int, int]]] = {
     "looks_up": (400, 1300),
 }
 """Bounds between which a kind that nobody thought of is drawn."""
+ROOM_SHORT: Final = 1.6
+"""How many times as often, or as seldom, a whole room of kinds not seen may go all-in: what was counted was online."""
 MIXED = 3
 """Kinds in one night's field."""
 SLOWEST, FASTEST = 1.25, 0.8
@@ -115,6 +117,16 @@ def drawn_kinds(chance: Random) -> dict[str, Traits]:
     }
 
 
+def _of_another_room(number: int, chance: Random) -> dict[str, Traits]:
+    """Kinds that no forecast knows, in a room where short stacks are played as nowhere else."""
+    short = exp(chance.uniform(-log(ROOM_SHORT), log(ROOM_SHORT)))
+    kinds = HELD_BACK if number % 2 else drawn_kinds(chance)
+    return {
+        name: replace(each, shoves=round(each.shoves * short), looks_up=round(each.looks_up * short))
+        for name, each in kinds.items()
+    }
+
+
 def held_back(
     plan: Plan,
     number: int,
@@ -125,7 +137,7 @@ def held_back(
 ) -> NightSeen:
     """A night of other players at another pace; the same one, broken off after so many minutes."""
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
-    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else HELD_BACK if number % 2 else drawn_kinds(chance)
+    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else _of_another_room(number, chance)
     names = chance.sample(sorted(kinds), MIXED)
     field = Field({name: chance.randint(1, 10) for name in names}, kinds)
     assumed = Assumptions(field, pace_error=0.0, field_error=0.1, counted=0)
