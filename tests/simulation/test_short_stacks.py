@@ -20,8 +20,8 @@ from shuffleup.simulation.night_record import TRAITS, WHOLE, NightPlan, NightRec
 from shuffleup.simulation.pushfold import push_fold
 from shuffleup.simulation.short_fit import (
     LIKE_THESE,
-    Situation,
-    Spot,
+    ShortTurn,
+    TurnSeen,
     compare,
     deed,
     main,
@@ -149,16 +149,16 @@ def test_players_do_what_real_ones_did():
 
 def test_turns_are_told_apart():
     bets, stacks, live = (50, 100, 0, 0, 0, 0, 0), (950, 900, 1_000, 2_000, 900, 700, 1_000), tuple(range(7))
-    assert situation(Spot(bets, stacks, live, 2, 100)) == Situation("first in", "early", 8)
-    assert situation(Spot(bets, stacks, (*live[5:], 0, 1), 5, 100)) == Situation("first in", "middle", 5)
-    assert situation(Spot(bets, stacks, (0, 1, 6), 6, 100)) == Situation("first in", "button", 8)
-    assert situation(Spot(bets, stacks, (0, 1), 0, 100)) == Situation("first in", "small blind", 8)
-    assert situation(Spot((50, 100, 100), (950, 900, 900), (0, 1, 2), 0, 100)) is None
+    assert situation(TurnSeen(bets, stacks, live, 2, 100)) == ShortTurn("first in", "early", 8)
+    assert situation(TurnSeen(bets, stacks, (*live[5:], 0, 1), 5, 100)) == ShortTurn("first in", "middle", 5)
+    assert situation(TurnSeen(bets, stacks, (0, 1, 6), 6, 100)) == ShortTurn("first in", "button", 8)
+    assert situation(TurnSeen(bets, stacks, (0, 1), 0, 100)) == ShortTurn("first in", "small blind", 8)
+    assert situation(TurnSeen((50, 100, 100), (950, 900, 900), (0, 1, 2), 0, 100)) is None
     raised = (50, 100, 1_000, 0)
-    assert situation(Spot(raised, (950, 900, 0, 1_000), (0, 1, 2, 3), 3, 100)) == Situation("all-in", "others", 8)
-    assert situation(Spot(raised, (950, 900, 0, 0), (0, 1, 2), 1, 100)) == Situation("all-in", "big blind", 8)
-    assert situation(Spot((50, 100, 250, 0), (950, 900, 750, 1_000), (0, 1, 2, 3), 3, 100)) is None
-    spot = Spot(bets, stacks, live, 2, 100)
+    assert situation(TurnSeen(raised, (950, 900, 0, 1_000), (0, 1, 2, 3), 3, 100)) == ShortTurn("all-in", "others", 8)
+    assert situation(TurnSeen(raised, (950, 900, 0, 0), (0, 1, 2), 1, 100)) == ShortTurn("all-in", "big blind", 8)
+    assert situation(TurnSeen((50, 100, 250, 0), (950, 900, 750, 1_000), (0, 1, 2, 3), 3, 100)) is None
+    spot = TurnSeen(bets, stacks, live, 2, 100)
     assert [deed(spot, to) for to in (-1, 0, 250, 600)] == ["fold", "call", "raise", "all-in"]
 
 

@@ -50,7 +50,7 @@ LIKE_THESE = "card_room"
 """The field that enters as many hands as these players where stacks are of 22 to 30 big blinds."""
 
 
-class Situation(NamedTuple):
+class ShortTurn(NamedTuple):
     """What is counted together: `first in` or `all-in`, whose turn it is, and the least of the stacks."""
 
     what: str
@@ -58,7 +58,7 @@ class Situation(NamedTuple):
     depth: int
 
 
-class Spot(NamedTuple):
+class TurnSeen(NamedTuple):
     """The table when somebody's turn comes before the flop, by seats from the small blind."""
 
     bets: Sequence[int]
@@ -68,10 +68,10 @@ class Spot(NamedTuple):
     big: int
 
 
-Counts = Counter[tuple[Situation, str]]
+Counts = Counter[tuple[ShortTurn, str]]
 
 
-def situation(spot: Spot) -> Situation | None:
+def situation(spot: TurnSeen) -> ShortTurn | None:
     """What this turn counts as, None for nothing."""
     bets, n, seat = spot.bets, len(spot.bets), spot.seat
     whole = [bet + stack for bet, stack in zip(bets, spot.stacks, strict=True)]
@@ -92,10 +92,10 @@ def situation(spot: Spot) -> Situation | None:
         at_stake, what, who = whole[raisers[0]], "all-in", ALL_IN[seat != blind]
     depth = min(whole[seat], at_stake) / spot.big
     found = [least for least in DEPTHS if least <= depth <= DEEPEST]
-    return Situation(what, who, found[-1]) if found else None
+    return ShortTurn(what, who, found[-1]) if found else None
 
 
-def deed(spot: Spot, to: int) -> str:
+def deed(spot: TurnSeen, to: int) -> str:
     """What was done: `to` is below 0 for a fold, 0 for a check or call, else the total raised to."""
     if to <= 0:
         return "fold" if to < 0 else "call"
@@ -112,7 +112,7 @@ def count_hand(counts: Counts, hand: Hand) -> None:
         if not isinstance(act, acts.Folded | acts.Checked | acts.Called | acts.Bet | acts.Raised):
             continue
         then = Hand.replay(hand.setup, hand.log[:entry], hand.law)
-        spot = Spot(then.bets, then.stacks, tuple(then.live), act.seat, hand.setup.stakes.big_blind)
+        spot = TurnSeen(then.bets, then.stacks, tuple(then.live), act.seat, hand.setup.stakes.big_blind)
         counted = situation(spot)
         if counted is not None:
             after = Hand.replay(hand.setup, hand.log[: entry + 1], hand.law)
@@ -158,7 +158,7 @@ def simulated(field: Field, tables_of: Iterable[tuple[Stakes, Sequence[int]]], s
         dealt(h, g, law, t)
         while h.phase == BET and h.street == 0 and h.phase != OVER:
             seat = h.actor
-            spot = Spot(h.bet[:n], h.stack[:n], [each for each in range(n) if h.live[each]], seat, stakes.big_blind)
+            spot = TurnSeen(h.bet[:n], h.stack[:n], [each for each in range(n) if h.live[each]], seat, stakes.big_blind)
             to = act_as(plan, r, h, g, law, t, d, seat, seat, 52)
             counted = situation(spot)
             if counted is not None:
@@ -186,17 +186,17 @@ def measured(name: str = "online") -> Counts:
     row = tomllib.loads(Path(__file__).with_name("short_fit.toml").read_text(encoding="utf-8"))[name]
     return Counter(
         {
-            (Situation(each["what"], each["who"], each["depth"]), done): each.get(done, 0)
+            (ShortTurn(each["what"], each["who"], each["depth"]), done): each.get(done, 0)
             for each in row["situation"]
             for done in DEEDS
         }
     )
 
 
-class Compared(NamedTuple):
+class TurnCompared(NamedTuple):
     """How often something is done in a situation, by both, and the standard error of the real figure."""
 
-    situation: Situation
+    situation: ShortTurn
     deed: str
     times: int
     real: float
@@ -204,20 +204,20 @@ class Compared(NamedTuple):
     error: float
 
 
-def compare(real: Counts, ours: Counts) -> list[Compared]:
+def compare(real: Counts, ours: Counts) -> list[TurnCompared]:
     """Every situation that both have: how often somebody goes in, and, where he is the first, how often all-in."""
     found = []
     for what, who, depth in sorted({counted for counted, _ in real}):
         for done, deeds in (("goes in", DEEDS[:3]), ("all-in", DEEDS[:1])):
             if what == "all-in" and done == "all-in":
                 continue
-            at = Situation(what, who, depth)
+            at = ShortTurn(what, who, depth)
             times, all_ours = (sum(counts[at, each] for each in DEEDS) for counts in (real, ours))
             if times and all_ours:
                 share, our_share = (sum(counts[at, each] for each in deeds) for counts in (real, ours))
                 part = (share + 1) / (times + 2)
                 error = sqrt(part * (1 - part) / times)
-                found.append(Compared(at, done, times, share / times, our_share / all_ours, error))
+                found.append(TurnCompared(at, done, times, share / times, our_share / all_ours, error))
     return found
 
 
