@@ -21,7 +21,7 @@ MENU: tuple[Branch, ...] = (
             "doors/card-room.md",
             "league.md",
             "statistics.md",
-            ("Forecasts", ("simulation.md", "sweep.md")),
+            ("Forecasts", ("simulation.md", "sweep.md", "structures.md")),
             ("What is trusted", ("security.md", "threats.md", "asvs.md")),
         ),
     ),

@@ -123,6 +123,18 @@ def test_a_wish_that_cannot_be_met_is_told_by_the_clock(pub_night, compiled):
         design(replace(pub_night, starts_at="2026-11-24T19:30:00"), "20:30", runs=20)
 
 
+def test_a_small_stack_of_large_chips_begins_with_equal_blinds(pub_night):
+    """7,500 in chips of 100 and more: 100-100 first, as card rooms have it, not 37 big blinds to begin with."""
+    chips = tuple(Chip(value) for value in (100, 500, 1_000, 5_000))
+    few = replace(pub_night, starting_stack=7_500, chips=chips)
+    plan = structure(few, 25, 15, 1.4, 100)
+    blinds = [(level.small_blind, level.big_blind) for level in plan.levels if not level.is_break]
+    assert blinds[:3] == [(100, 100), (100, 200), (200, 400)]
+    assert [problem for problem in check_plan(plan) if problem.is_error] == []
+    assert structure(replace(few, starting_stack=10_000), 25, 15, 1.4, 100).levels[0].big_blind == 200
+    assert structure(few, 25, 15, 1.4, 200).levels[0].big_blind == 400
+
+
 def test_a_big_blind_ante_is_kept(pub_night):
     antes = replace(pub_night, levels=(PlanLevel(20, 50, 100), PlanLevel(20, 100, 200, 200, AnteKind.BIG_BLIND)))
     played = [level for level in structure(antes, 25, 20, 1.4, 50).levels if not level.is_break]

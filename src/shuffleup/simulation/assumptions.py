@@ -22,7 +22,7 @@ class Assumptions:
 
     field: Field = field(default_factory=lambda: field_of("pub"))
     pace_error: float = 0.16
-    field_error: float = 0.35
+    field_error: float = 0.28
     counted: float = 8.0
     """How sure the field's shares are: as if so many players of this room had been counted; 0: nobody doubts them."""
     late_share: float = 0.1

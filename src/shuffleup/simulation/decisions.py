@@ -11,7 +11,7 @@ model of how chips move and how long hands last, not advice on how to play.
 from typing import Final
 
 from shuffleup.cards.tables import RankTables
-from shuffleup.games.variant import Family
+from shuffleup.games.variant import Betting, Family
 from shuffleup.hand.betting import act_bring_in, act_raise, least_raise, most_raise
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.record import HOLE, HandRecord, TableRecord
@@ -32,6 +32,7 @@ from shuffleup.simulation.night_record import (
     NightPlan,
     NightRecord,
 )
+from shuffleup.simulation.short_stacks import call_share, limpers, most_at_stake, push_or_fold
 from shuffleup.simulation.strength import BEST, hole_rank, misread, place_among, strength
 from shuffleup.simulation.upcards import seen_elsewhere, start_of_stud, stud_strength
 
@@ -45,6 +46,7 @@ COMMITTED: Final = 300
 """How good a hand, beside the price, is called with in these games by whoever has less left than is in the pot."""
 BOARD_GAME: Final = int(Family.BOARD)
 STUD: Final = int(Family.STUD)
+LIMIT: Final = int(Betting.FIXED_LIMIT)
 
 
 @inlined
@@ -107,19 +109,11 @@ def before_the_flop(
     owed = h.price - h.bet[seat]
     stack = h.stack[seat]
     if h.price <= big and h.fulls == 0:
-        if stack + h.bet[seat] <= r.trait[base + PUSHES] * big:
-            # the shorter, the more hands are worth a push
-            pushes = plays + plays * (r.trait[base + PUSHES] - (stack + h.bet[seat]) // big) // 16
-            pushes += (max(0, 4 * big - stack) << 8) // big
-            if rank >= WHOLE - pushes:
-                return h.bet[seat] + stack
-        elif rank >= WHOLE - (plays * r.trait[base + RAISES] >> 10):
-            limped = max(0, (2 * h.pot - 3 * big) // (2 * big))
-            return big * (2 + min(limped, 5)) + (big * r.trait[base + SIZES] >> 10)
-        if owed <= 0 or rank >= WHOLE - plays:
-            return 0
-        # the small blind completes lighter
-        return 0 if h.bet[seat] > 0 and rank >= WHOLE - 2 * plays else -1
+        return unraised(r, h, g, big, player, seat, rank, plays)
+    if may_push(g) and h.fulls <= 1 and 3 * owed >= stack:
+        called = call_share(r, h, big, player, seat)
+        if called >= 0:
+            return h.bet[seat] + stack if rank >= WHOLE - called else -1
     if rank < WHOLE - plays - (plays >> 2) and h.bet[seat] < big:
         return -1  # what follows asks for no less
     raised = max(2, h.fulls + 1)
@@ -144,6 +138,40 @@ def before_the_flop(
     if rank >= WHOLE - reraises:
         return h.price * 3 if raised == 2 else h.price * 9 // 4
     return 0 if rank >= WHOLE - plays else -1
+
+
+@inlined
+def unraised(
+    r: NightRecord, h: HandRecord, g: TableRecord, big: int, player: int, seat: int, rank: int, plays: int
+) -> int:
+    """The same where nobody has raised, with a hand of this rank and such a share of hands that he plays."""
+    base = player * TRAITS
+    if may_push(g):
+        if most_at_stake(h, seat) <= r.trait[base + PUSHES] * big:
+            return push_or_fold(r, h, big, player, seat, rank, plays)
+    elif h.stack[seat] + h.bet[seat] <= r.trait[base + PUSHES] * big:
+        # the shorter, the more hands are worth all his chips, bet by bet
+        bets = plays + plays * (r.trait[base + PUSHES] - (h.stack[seat] + h.bet[seat]) // big) // 16
+        if rank >= WHOLE - bets - (max(0, 4 * big - h.stack[seat]) << 8) // big:
+            return h.bet[seat] + h.stack[seat]
+        return stays_in(h, seat, rank, plays)
+    if rank >= WHOLE - (plays * r.trait[base + RAISES] >> 10):
+        return big * (2 + min(limpers(h, big), 5)) + (big * r.trait[base + SIZES] >> 10)
+    return stays_in(h, seat, rank, plays)
+
+
+@inlined
+def may_push(g: TableRecord) -> bool:
+    """Whether a short stack can go all-in at once: a board game whose bets are not fixed."""
+    return g.family == BOARD_GAME and g.betting != LIMIT
+
+
+@kernel
+def stays_in(h: HandRecord, seat: int, rank: int, plays: int) -> int:
+    """0 for who checks or limps, -1 for who folds; the small blind completes lighter."""
+    if h.price <= h.bet[seat] or rank >= WHOLE - plays:
+        return 0
+    return 0 if h.bet[seat] > 0 and rank >= WHOLE - 2 * plays else -1
 
 
 @inlined

@@ -33,7 +33,7 @@ from shuffleup.simulation.forecast import forecast
 from shuffleup.simulation.forecast_record import Forecast
 from shuffleup.simulation.night_plan import NeverEnds, check_night
 from shuffleup.simulation.proposed_structure import ProposedStructure, by_merit
-from shuffleup.simulation.structures import USUAL_CHIPS, round_amounts, structure
+from shuffleup.simulation.structures import SHALLOW, USUAL_CHIPS, round_amounts, structure
 from shuffleup.tournament.chip_sets import breakdown, lacking_for_colour_ups
 from shuffleup.tournament.plan import Plan, PlanLevel
 
@@ -43,8 +43,8 @@ ROUGH_NIGHTS = 8
 """Nights under each structure for a rough answer, while what plays them has still to be compiled."""
 TRIES = {True: 8, False: 5}
 LEAST_GROWTH, MOST_GROWTH = 1.08, 2.2
-DEEP, SHALLOW = 100, 50
-"""Big blinds in a starting stack."""
+DEEP = 100
+"""Big blinds in a starting stack, or `SHALLOW`."""
 SHORT_LEVELS = (20, 15, 12, 10, 8, 6, 5)
 """Minutes that are tried where nothing else ends in time."""
 WORTH_TELLING = 4

@@ -34,12 +34,12 @@ from shuffleup.tournament.plan import Plan
 MINUTE = 60_000
 
 HELD_BACK: Final[Mapping[str, Traits]] = {
-    "nit": Traits(90, 700, 120, 500, 60, 200, 7, 500),
-    "solid": Traits(185, 760, 300, 700, 120, 100, 13, 700),
-    "weekender": Traits(300, 380, 420, 480, 90, 280, 7, 550),
-    "station": Traits(400, 160, 800, 300, 30, 350, 5, 450),
-    "gambler": Traits(420, 560, 600, 700, 260, 300, 12, 850),
-    "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800),
+    "nit": Traits(90, 700, 120, 500, 60, 200, 7, 500, shoves=400, looks_up=420),
+    "solid": Traits(185, 760, 300, 700, 120, 100, 13, 700, shoves=900, looks_up=720),
+    "weekender": Traits(300, 380, 420, 480, 90, 280, 7, 550, shoves=600, looks_up=800),
+    "station": Traits(400, 160, 800, 300, 30, 350, 5, 450, shoves=560, looks_up=1250),
+    "gambler": Traits(420, 560, 600, 700, 260, 300, 12, 850, shoves=1200, looks_up=1000),
+    "bully": Traits(330, 820, 380, 850, 300, 180, 15, 800, shoves=1300, looks_up=600),
 }
 """Kinds of players that no forecast knows."""
 DRAWN: Final[Mapping[str, tuple[int, int]]] = {
@@ -51,8 +51,12 @@ DRAWN: Final[Mapping[str, tuple[int, int]]] = {
     "misreads": (60, 350),
     "pushes": (5, 15),
     "sizes": (450, 900),
+    "shoves": (350, 1500),
+    "looks_up": (400, 1300),
 }
 """Bounds between which a kind that nobody thought of is drawn."""
+ROOM_SHORT: Final = 1.6
+"""How many times as often, or as seldom, a whole room of kinds not seen may go all-in: what was counted was online."""
 MIXED = 3
 """Kinds in one night's field."""
 SLOWEST, FASTEST = 1.25, 0.8
@@ -113,6 +117,16 @@ def drawn_kinds(chance: Random) -> dict[str, Traits]:
     }
 
 
+def _of_another_room(number: int, chance: Random) -> dict[str, Traits]:
+    """Kinds that no forecast knows, in a room where short stacks are played as nowhere else."""
+    short = exp(chance.uniform(-log(ROOM_SHORT), log(ROOM_SHORT)))
+    kinds = HELD_BACK if number % 2 else drawn_kinds(chance)
+    return {
+        name: replace(each, shoves=round(each.shoves * short), looks_up=round(each.looks_up * short))
+        for name, each in kinds.items()
+    }
+
+
 def held_back(
     plan: Plan,
     number: int,
@@ -123,7 +137,7 @@ def held_back(
 ) -> NightSeen:
     """A night of other players at another pace; the same one, broken off after so many minutes."""
     chance = Random(f"{seed} {number}")  # noqa: S311 - chance for a simulation
-    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else HELD_BACK if number % 2 else drawn_kinds(chance)
+    kinds = KINDS_OF_PLAYERS if whose is WhosePlayers.SEEN else _of_another_room(number, chance)
     names = chance.sample(sorted(kinds), MIXED)
     field = Field({name: chance.randint(1, 10) for name in names}, kinds)
     assumed = Assumptions(field, pace_error=0.0, field_error=0.1, counted=0)

@@ -36,6 +36,10 @@ class Traits:
     """Usual bet, out of 1024 of the pot."""
     returns: int = WHOLE // 2
     """How often, of the times when he may, he buys a stack or chips again: re-entry, re-buy, add-on."""
+    shoves: int = 740
+    """Short, first in: the part he goes all-in with of the hands that the equilibrium of push or fold does."""
+    looks_up: int = 660
+    """Short, somebody all-in: the part he calls with of the hands that this equilibrium does."""
 
 
 TRAIT_LIMITS: Final = {
@@ -48,16 +52,18 @@ TRAIT_LIMITS: Final = {
     "pushes": (0, 40),
     "sizes": (64, 4 * WHOLE),
     "returns": (0, WHOLE),
+    "shoves": (0, 4 * WHOLE),
+    "looks_up": (0, 4 * WHOLE),
 }
 
 KINDS_OF_PLAYERS: Final[Mapping[str, Traits]] = {
-    "rock": Traits(120, 620, 180, 560, 40, 150, 9, 560, returns=330),
-    "regular": Traits(215, 820, 280, 700, 200, 130, 11, 620, returns=480),
-    "expert": Traits(232, 900, 290, 820, 280, 60, 12, 620, returns=700),
-    "loose": Traits(360, 480, 520, 560, 130, 260, 8, 600, returns=540),
-    "caller": Traits(430, 220, 720, 380, 60, 300, 6, 520, returns=500),
-    "wild": Traits(420, 600, 520, 720, 280, 260, 10, 760, returns=750),
-    "maniac": Traits(560, 720, 620, 820, 400, 320, 14, 900, returns=900),
+    "rock": Traits(120, 620, 180, 560, 40, 150, 10, 560, 330, 440, 560),
+    "regular": Traits(215, 820, 280, 700, 200, 130, 12, 620, 480, 740, 660),
+    "expert": Traits(232, 900, 290, 820, 280, 60, 13, 620, 700, 820, 670),
+    "loose": Traits(360, 480, 520, 560, 130, 260, 9, 600, 540, 870, 900),
+    "caller": Traits(430, 220, 720, 380, 60, 300, 7, 520, 500, 810, 1100),
+    "wild": Traits(420, 600, 520, 720, 280, 260, 11, 760, 750, 1080, 900),
+    "maniac": Traits(560, 720, 620, 820, 400, 320, 14, 900, 900, 1500, 1000),
 }
 """From tight to wild."""
 

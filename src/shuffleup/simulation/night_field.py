@@ -8,8 +8,10 @@ from shuffleup.simulation.dice import Dice, under
 from shuffleup.simulation.night_record import (
     CALLS,
     ENTERS,
+    LOOKS_UP,
     MISREADS,
     RETURNS,
+    SHOVES,
     TRAITS,
     WHOLE,
     NightPlan,
@@ -149,6 +151,8 @@ def become(p: NightPlan, r: NightRecord, d: Dice, player: int) -> None:
     base = player * TRAITS
     r.trait[base + ENTERS] = r.trait[base + ENTERS] * (WHOLE + r.tilt) // WHOLE
     r.trait[base + CALLS] = r.trait[base + CALLS] * (WHOLE + r.tilt) // WHOLE
+    r.trait[base + SHOVES] = r.trait[base + SHOVES] * (WHOLE + r.tilt) // WHOLE
+    r.trait[base + LOOKS_UP] = r.trait[base + LOOKS_UP] * (WHOLE + r.tilt) // WHOLE
     own = WHOLE - p.skill_spread + under(d, 2 * p.skill_spread + 1)
     r.trait[base + MISREADS] = r.trait[base + MISREADS] * own // WHOLE
 

@@ -16,7 +16,7 @@ GAMES: Final = 12
 GAME_WIDTH: Final = 9 + 7 * STREETS
 KINDS: Final = 24
 """Kinds of players in one field."""
-TRAITS: Final = 9
+TRAITS: Final = 11
 
 # A player's traits, in the order of `models.Traits`.
 ENTERS: Final = 0
@@ -28,6 +28,8 @@ MISREADS: Final = 5
 PUSHES: Final = 6
 SIZES: Final = 7
 RETURNS: Final = 8
+SHOVES: Final = 9
+LOOKS_UP: Final = 10
 
 STEPS: Final = 400
 """Moments at which the players left are noted."""

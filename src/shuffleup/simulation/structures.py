@@ -1,10 +1,10 @@
 """Blind structures that real chips can make: amounts people can pay, even growth, breaks, colour-ups where they fit.
 
 No rulebook says these; they are the customs of card rooms. Amounts are round (one or two digits that count), the
-small blind is half the big one, no blind takes more than eight of its smallest chips, so that 25s leave play after
-150-300 or 200-400 as directors have it, at the first break after which no amount needs them. Of all the ways to climb
-by such amounts the evenest is taken. Breaks come where the plan has them. Not done: fixed bets, and games that change
-on the way.
+small blind is half the big one, but that a stack too small for its chips begins with equal blinds; no blind takes more
+than eight of its smallest chips, so that 25s leave play after 150-300 or 200-400 as directors have it, at the first
+break after which no amount needs them. Of all the ways to climb by such amounts the evenest is taken. Breaks come where
+the plan has them. Not done: fixed bets, and games that change on the way.
 """
 
 from collections.abc import Sequence
@@ -28,6 +28,8 @@ BREAK_MINUTES = 10
 ROOM_AT_LAST = 6
 """Big blinds in the whole room at the last level: by then the night is over."""
 MOST_LEVELS = 60
+SHALLOW = 50
+"""Big blinds in a starting stack below which play should not begin where the chips allow more."""
 SMALLEST_PART = 8
 """An amount should need no chip smaller than this part of it: 200 is paid with 25s, 250 is not."""
 
@@ -66,17 +68,20 @@ def structure(plan: Plan, entrants: int, minutes: int, growth: float, first: int
     antes = ante_from(plan)
     levels: list[PlanLevel] = []
     played, breaks = 0, breaks_of(plan)
-    for number, small in enumerate(smalls, 1):
+    blinds = [(small, 2 * small) for small in smalls]
+    if first == min(values) and plan.starting_stack < SHALLOW * 2 * first:
+        blinds.insert(0, (first, first))
+    for number, (small, big) in enumerate(blinds, 1):
         if breaks and played >= breaks[0].after:
             levels.append(PlanLevel(breaks[0].minutes, is_break=True))
             breaks, played = breaks[1:] or breaks, 0
-        ante = 2 * small if antes and number >= antes else 0
+        ante = big if antes and number >= antes else 0
         kind = AnteKind.BIG_BLIND if ante else AnteKind.EACH
-        levels.append(PlanLevel(minutes, small, 2 * small, ante=ante, ante_kind=kind, game=game))
+        levels.append(PlanLevel(minutes, small, big, ante=ante, ante_kind=kind, game=game))
         played += minutes
     made = replace(
         plan, entrants=entrants, chips=chips, levels=tuple(levels), colour_ups=(),
-        late_entry_until=min(plan.late_entry_until, len(smalls)),
+        late_entry_until=min(plan.late_entry_until, len(blinds)),
     )  # fmt: skip
     return replace(made, colour_ups=proposed_colour_ups(made))
 
