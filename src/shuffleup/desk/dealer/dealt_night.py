@@ -7,7 +7,7 @@ happens by itself (`stepping`), what players ask for (`asked`), what is shown (`
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from threading import RLock
@@ -152,7 +152,7 @@ class DealtNight:
     def clock(self, table: LiveTable, now: int) -> TurnClock:
         """The clock of the turn that waits; it stands while the floor has stopped the table."""
         if table.clock is None:
-            table.clock = self._new_clock(table)
+            table.clock = replace(self._new_clock(table), called=table.called_clock)
             if table.resumed:
                 table.clock = table.clock.resumed(now, now, LEAST_LEFT)
         since = self.standings.paused_since(table.number)
