@@ -69,7 +69,7 @@ class TurnClock:
     @property
     def is_called(self) -> bool:
         """Whether a clock that was called ends the turn."""
-        return self.called is not None and self.called.deadline < self.own_deadline
+        return self.called is not None and self.called.deadline <= self.own_deadline
 
     @property
     def deadline(self) -> int:
