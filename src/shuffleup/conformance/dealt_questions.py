@@ -12,7 +12,7 @@ from shuffleup.conformance.facts import NUMBER, TEXT, YES, Check, check_row
 from shuffleup.conformance.hands import played
 from shuffleup.conformance.watch import WatchedBook, WatchedLaw, watched, watched_law
 from shuffleup.dealing.amendment import Amendment, estimated
-from shuffleup.dealing.called_clock import ClockCall, NoClock, clock_called
+from shuffleup.dealing.called_clock import ClockCall, NoClock
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks import Book
 from shuffleup.tournament.between.phones import PHONES, phones_barred
@@ -112,7 +112,7 @@ def _clock(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
         is_away=facts.get("away", False),
         seconds=facts.get("gives", 0),
     )
-    answer = clock_called(book.policies, call)
+    answer = Amendment(book).clock_called(call)
     if answer.why is None:
         return {"outcome": "clock", "seconds": answer.seconds, "countdown": answer.countdown}, answer.policies
     wait = {"opens_in": answer.opens_in // 1_000} if answer.why is NoClock.TOO_SOON else {}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from shuffleup.dealing.called_clock import ClockAnswer, ClockCall, clock_called
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.dealing.playing import by_default
 from shuffleup.games.variant import Betting
@@ -82,6 +83,10 @@ class Amendment:
         if not hand.can_kill_hand(usual.seat) or usual.act is Act.BRING_IN or (kept and usual.act is not Act.FOLD):
             return DoneForHim(usual, behind)
         return DoneForHim(Acted(usual.seat, Act.KILL), behind)
+
+    def clock_called(self, call: ClockCall) -> ClockAnswer:
+        """What a call of the clock does."""
+        return clock_called(self._policies, call)
 
     def is_away(self, missed: int) -> bool:
         """Whether who has let a turn pass in so many hands running is away: his turns are passed at once."""

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from shuffleup.acts.kinds import Whole
 from shuffleup.chronicle.answers import Accepted
-from shuffleup.dealing.called_clock import ClockAnswer, ClockCall, NoClock, clock_called
+from shuffleup.dealing.called_clock import ClockAnswer, ClockCall, NoClock
 from shuffleup.dealing.events import ClockCalled, CountAsked
 from shuffleup.desk.dealer.asked import DONE, TableReply, id_of, no_more, put, seat_in_hand, stale
 from shuffleup.desk.dealer.dealt_night import DealtNight
@@ -111,7 +111,7 @@ def _answer(night: DealtNight, table: LiveTable, entry: str, now: int, seconds: 
         is_away=is_away,
         seconds=seconds,
     )
-    return clock_called(state.book.policies, call)
+    return night.amendment.clock_called(call)
 
 
 _WHY: Mapping[NoClock, str] = {
