@@ -45,9 +45,10 @@ function lengthOf(line) {
 }
 
 export function stackLine(seat, called = false) {
-  const [large, small] = both(seat.stack).map((each) => (seat.about && each ? say("about_n", { n: each }) : each));
+  const [exactly, small] = both(seat.stack);
+  const large = seat.about ? say("about_n", { n: exactly }) : exactly;
   const said = standing(seat, called);
-  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: `num${lengthOf(large + small)}` }, small));
+  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: `num${seat.about ? " long" : lengthOf(exactly + small)}` }, small));
 }
 
 /* What was drawn in each round so far: boxes that stay. */
