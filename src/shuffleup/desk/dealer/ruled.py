@@ -65,7 +65,11 @@ def did_of(event: Event, seats: tuple[str, ...], at: int, actor: str) -> FloorDi
 
 def clock_said(called: events.ClockCalled, seats: tuple[str, ...]) -> Message:
     """Who called the clock on whom, and what it gives."""
-    told = {"player": seats[called.seat], "seconds": called.seconds, "countdown": called.countdown}
+    told: dict[str, str | int] = {
+        "player": seats[called.seat],
+        "seconds": called.seconds,
+        "countdown": called.countdown,
+    }
     if not called.by:
         return Message("at_table.clock_by_floor", told)
     return Message("at_table.clock_by_player", {**told, "caller": called.by})
