@@ -1,4 +1,4 @@
-"""A clock that is called and stacks that are counted, at pages of a real night: who sees the button, and what it says."""
+"""A clock that is called and stacks that are counted, at pages of a real night: who sees the button, what it says."""
 
 import re
 from typing import TYPE_CHECKING

@@ -62,6 +62,24 @@ class Means:
     """The entries of a night whose phones listen now."""
 
 
+FLOOR_ASKED_EACH = 1_000
+"""Milliseconds for which what the floor had to do is known, where nothing between hands has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloorAsked:
+    """That the floor had nothing to do in this state, with hands at the `busy` tables; the `held` ones wait for it."""
+
+    state: Tournament
+    busy: frozenset[int]
+    at: int
+    held: frozenset[int]
+
+    def holds(self, state: Tournament, busy: frozenset[int], now: int) -> bool:
+        """Whether that is still so."""
+        return state is self.state and busy == self.busy and 0 <= now - self.at < FLOOR_ASKED_EACH
+
+
 class DealtNight:
     """All tables of one night. Whoever touches it holds `lock`; `news` is told each table that is different."""
 
@@ -74,6 +92,7 @@ class DealtNight:
         self.means = means
         self._news = news
         self.chance = Random(means.entropy(16))  # noqa: S311 (bots think by it; no card hangs on it)
+        self.floor_asked: FloorAsked | None = None
         self.standings = self._kept()
         """Banks, absences, and tables that the floor has stopped."""
         self._noted = self.standings
