@@ -39,9 +39,11 @@ FIELDS = {
     "HandVoided": {"hand", "why"},
 }
 BY_PEOPLE = {"RealHandBegun", "WinnersTold", "WinnersAgreed", "WinnersDisputed", "PotsAwarded"}
-CHANGES_NOTHING = {  # of a hand: the floor's stops, and what it asked of the table
+CHANGES_NOTHING = {  # of a hand: the floor's stops, what it asked of the table, clocks called, stacks counted
     "TableStopped": set(),
     "TableWentOn": set(),
+    "ClockCalled": {"seat", "seconds", "countdown", "by"},
+    "CountAsked": {"seat"},
     "RulingAsked": {"hand", "ruling", "why", "wanted", "acts"},
     "RulingAgreed": {"seat"},
     "RulingRefused": {"seat"},

@@ -8,7 +8,10 @@ import shuffleup
 TEMPLATES = Path(shuffleup.__file__).parent / "web" / "templates"
 LONGEST = 140
 
-MAY_READ_POLICIES = ("rulebooks.", "floor.", "tournament.between.", "dealing.amendment.", "conformance.", "web.rules.")
+MAY_READ_POLICIES = (
+    *("rulebooks.", "floor.", "tournament.between.", "dealing.amendment.", "dealing.called_clock."),
+    *("conformance.", "web.rules."),
+)
 """The books themselves; rulings at tables, dealt ones too, and between hands; what proves them; pages of a book."""
 
 STILL_READ_POLICIES = {

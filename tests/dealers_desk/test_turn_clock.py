@@ -1,11 +1,22 @@
 """The clock of a turn, and what is kept of players' time."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.acts.plain import from_plain, to_plain
 from shuffleup.desk.dealer.standing import PlayerStanding, TimesKept
-from shuffleup.desk.dealer.turn_clock import GRACE, LEAST_LEFT, LENT_A_LEVEL, TurnClock, TurnTime, bank_of, grace_of
+from shuffleup.desk.dealer.turn_clock import (
+    GRACE,
+    LEAST_LEFT,
+    LENT_A_LEVEL,
+    CalledAt,
+    TurnClock,
+    TurnTime,
+    bank_of,
+    grace_of,
+)
 
 AT = 1_795_000_000_000
 SPAN = st.integers(0, 10**7)
@@ -60,6 +71,30 @@ def test_after_the_server_was_away_there_is_some_time_at_least(clock: TurnClock,
     now = stopped + stood
     assert again.deadline - now == max(LEAST_LEFT, clock.deadline - stopped)
     assert again.spent(now) <= clock.spent(stopped)
+
+
+def test_a_clock_that_is_called_runs_on_the_turn_s_and_the_tie_is_the_player_s() -> None:
+    clock = TurnClock(AT, 300_000, 60_000, called=CalledAt(AT + 70_000, 30_000))
+    assert clock.read(AT + 75_000) == TurnTime(25_000, 30_000, 60_000, in_bank=False, called=True)
+    assert not clock.is_over(AT + 100_000)
+    assert clock.is_over(AT + 100_001)
+    late = TurnClock(AT, 300_000, 60_000, called=CalledAt(AT + 340_000, 10_000))
+    assert late.spent(AT + 345_000) == 45_000
+    assert late.read(AT + 345_000) == TurnTime(5_000, 10_000, 15_000, in_bank=False, called=True)
+
+
+@given(CLOCKS, SPAN, SPAN, SPAN)
+def test_a_called_clock_only_shortens_and_stands_with_the_turn(
+    clock: TurnClock, at: int, gives: int, stood: int
+) -> None:
+    called = replace(clock, called=CalledAt(clock.since + at, gives))
+    assert called.deadline == min(clock.deadline, clock.since + at + gives)
+    now = clock.since + at
+    again = called.resumed(now, now + stood)
+    assert again.deadline - stood == called.deadline or called.deadline < now
+    assert again.read(now + stood) == called.read(now)
+    least = called.resumed(now, now + stood, LEAST_LEFT)
+    assert least.deadline - (now + stood) >= LEAST_LEFT
 
 
 @given(st.lists(st.integers(-100, 10**6)))

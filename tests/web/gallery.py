@@ -62,7 +62,7 @@ NO_PAGES = {
     "dealt_televised": "data, no page",
     "dealt_state dealt_all dealt_overview dealt_rows dealt_steps dealt_file dealt_table_file": "data, no page",
     "dealt_act dealt_chain dealt_share dealt_winners dealt_agree dealt_back dealt_floor": "scripts ask there",
-    "dealt_ruling dealt_go_on dealt_say": "scripts ask there",
+    "dealt_ruling dealt_go_on dealt_say dealt_clock dealt_count": "scripts ask there",
     "dealt_tiles dealt_turn": "a piece of another page",
     "dealt_do demo": "forms are sent there",
 }

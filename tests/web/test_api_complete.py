@@ -27,6 +27,8 @@ DONE_BY: dict[str, str] = {
     "dealt_ruling": "- a player agrees to what the floor of the table asked; a program is not asked",
     "dealt_go_on": "- a player lets the table go on, as people do who sit there",
     "dealt_say": "- a player says a set phrase to people; a program has nothing to say",
+    "dealt_clock": "call_clock",
+    "dealt_count": "count_stacks",
     "dealt_back": "come_back",
     "dealt_floor": "*",
     "dealt_do": "*",

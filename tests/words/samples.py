@@ -8,6 +8,7 @@ NAMES = {"e1": "Zoë O’Brien", "e2": "Łukasz Bąk", "e3": "Ann Price"}
 TEXTS: dict[str, Argument] = {
     "player": "e1",
     "players": ("e1", "e2", "e3"),
+    "caller": "e2",
     "at": 1_790_000_000_000,
     "ticks": "age, photo_id",
     "role": "floor",

@@ -11,7 +11,8 @@ from shuffleup.conformance.cases import Case, Row
 from shuffleup.conformance.facts import NUMBER, TEXT, YES, Check, check_row
 from shuffleup.conformance.hands import played
 from shuffleup.conformance.watch import WatchedBook, WatchedLaw, watched, watched_law
-from shuffleup.dealing.amendment import Amendment
+from shuffleup.dealing.amendment import Amendment, estimated
+from shuffleup.dealing.called_clock import ClockCall, NoClock
 from shuffleup.games.variant import Betting
 from shuffleup.rulebooks import Book
 from shuffleup.tournament.between.phones import PHONES, phones_barred
@@ -21,6 +22,8 @@ ASKS = "asks"
 
 HAPPENED = ("decks_laid", "clock_zero", "dealt")
 BETTING = {"no_limit": Betting.NO_LIMIT, "pot_limit": Betting.POT_LIMIT, "limit": Betting.FIXED_LIMIT}
+NO_TIMER = 100_000
+"""Seconds that are left of a turn without a time of its own."""
 KILLED = {"kill": "dead_hand"}
 """An act of the log -> what the books call it, where that is something else."""
 
@@ -58,7 +61,8 @@ def _time_up(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
     hand = played(case, law)
     if hand.actor is None:
         raise case.wrong("nobody has to act", "a hand in which somebody has")
-    acted, policies = Amendment(book).time_up(hand)
+    called = bool(_facts(case, {"called": YES}).get("called", False))
+    acted, policies = Amendment(book).time_up(hand, called=called)
     return {"outcome": KILLED.get(acted.act.value, acted.act.value), "player": acted.seat + 1}, policies
 
 
@@ -96,6 +100,36 @@ def _counts(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
     return {"outcome": "shown" if told else "hidden"}, ("digital_pot_shown", "pot_size_told")
 
 
+def _clock(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
+    facts = _facts(case, {"thought": NUMBER, "left": NUMBER, "by": TEXT, "away": YES, "level": NUMBER, "gives": NUMBER})
+    if facts.get("by") not in ("player", "floor"):
+        raise case.wrong("it is not told who calls the clock", 'by = "player" or "floor"')
+    call = ClockCall(
+        thought=facts.get("thought", 0) * 1_000,
+        left=facts.get("left", NO_TIMER) * 1_000,
+        level_minutes=facts.get("level", 60),
+        by_floor=facts["by"] == "floor",
+        is_away=facts.get("away", False),
+        seconds=facts.get("gives", 0),
+    )
+    answer = Amendment(book).clock_called(call)
+    if answer.why is None:
+        return {"outcome": "clock", "seconds": answer.seconds, "countdown": answer.countdown}, answer.policies
+    wait = {"opens_in": answer.opens_in // 1_000} if answer.why is NoClock.TOO_SOON else {}
+    return {"outcome": answer.why.value, **wait}, answer.policies
+
+
+def _stacks(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
+    facts = _facts(case, {"faces_all_in": YES, "on_turn": YES, "chips": NUMBER})
+    amendment, chips = Amendment(book), facts.get("chips", 0)
+    if not amendment.hides_stacks:
+        return {"outcome": "exact", "told": chips}, ("digital_stacks_shown",)
+    faces, on_turn = facts.get("faces_all_in", False), facts.get("on_turn", False)
+    counted = amendment.may_count(faces_all_in=faces, on_turn=on_turn)
+    policies = ("digital_stacks_shown", "exact_count")
+    return {"outcome": "may_count" if counted else "estimate", "told": estimated(chips)}, policies
+
+
 def _phones(case: Case, book: WatchedBook, law: WatchedLaw) -> Told:
     return {"outcome": "barred" if phones_barred(book) else "allowed"}, PHONES
 
@@ -106,6 +140,8 @@ KINDS: Mapping[str, Callable[[Case, WatchedBook, WatchedLaw], Told]] = {
     "presence": _presence,
     "level": _level,
     "counts": _counts,
+    "clock": _clock,
+    "stacks": _stacks,
     "phones": _phones,
 }
 """What can be asked."""

@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from shuffleup.dealing.called_clock import ClockAnswer, ClockCall, clock_called
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.dealing.playing import by_default
 from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies import Policies
+from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.clock import ClockExpiryNoBet
 from shuffleup.rulebooks.policies.digital import (
     DigitalAtSeat,
     DigitalHandBegins,
     DigitalPotShown,
     DigitalShowTimeUp,
+    DigitalStacksShown,
     DigitalTimeUp,
 )
 from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
@@ -28,11 +31,22 @@ from shuffleup.rulebooks.policies.presence import AbsentHandKilled
 from shuffleup.rulebooks.policies.shared import Special
 from shuffleup.tournament.pin import PinnedBook
 
+EXACT_BELOW = 100
+"""Chips that everybody sees in a glance; above, an estimate is two figures and as many noughts: within 5 %."""
+
 _TOLD = {
     Betting.NO_LIMIT: PotSizeTold.NO_LIMIT,
     Betting.POT_LIMIT: PotSizeTold.POT_LIMIT,
     Betting.FIXED_LIMIT: PotSizeTold.LIMIT,
 }
+
+
+def estimated(chips: int) -> int:
+    """A stack as it can be told by looking at it."""
+    unit = 1
+    while chips // unit >= EXACT_BELOW:
+        unit *= 10
+    return (chips + unit // 2) // unit * unit
 
 
 class DoneForHim(NamedTuple):
@@ -52,20 +66,27 @@ class Amendment:
     def _policies(self) -> Policies:
         return self.book.policies
 
-    def time_up(self, hand: Hand) -> DoneForHim:
-        """What is done for the player whose turn it is, his time being up. ValueError where it is nobody's turn."""
+    def time_up(self, hand: Hand, *, called: bool = False) -> DoneForHim:
+        """What is done for the player whose turn it is, his time being up; `called`: by a clock that was called on him.
+
+        ValueError where it is nobody's turn.
+        """
         digital = self._policies.digital
         if hand.phase is Phase.SHOW:
             muck = digital.digital_show_time_up is DigitalShowTimeUp.MUCKED
             return DoneForHim(by_default(hand, muck=muck), ("digital_show_time_up",))
-        usual = by_default(hand, muck=False)
-        if digital.digital_time_up is DigitalTimeUp.CHECK_OR_FOLD or not hand.can_kill_hand(usual.seat):
+        usual, timer = by_default(hand, muck=False), digital.digital_time_up
+        if not called and (timer is DigitalTimeUp.CHECK_OR_FOLD or not hand.can_kill_hand(usual.seat)):
             return DoneForHim(usual, ("digital_time_up",))
-        behind = ("digital_time_up", "clock_expiry_no_bet")
+        behind = ("clock_kills_at" if called else "digital_time_up", "clock_expiry_no_bet")
         kept = self._policies.clock.clock_expiry_no_bet is ClockExpiryNoBet.CHECK
-        if usual.act is Act.BRING_IN or (kept and usual.act is not Act.FOLD):
+        if not hand.can_kill_hand(usual.seat) or usual.act is Act.BRING_IN or (kept and usual.act is not Act.FOLD):
             return DoneForHim(usual, behind)
         return DoneForHim(Acted(usual.seat, Act.KILL), behind)
+
+    def clock_called(self, call: ClockCall) -> ClockAnswer:
+        """What a call of the clock does."""
+        return clock_called(self._policies, call)
 
     def is_away(self, missed: int) -> bool:
         """Whether who has let a turn pass in so many hands running is away: his turns are passed at once."""
@@ -94,6 +115,20 @@ class Amendment:
     def began(self, laid_at: int, now: int) -> int:
         """When a hand began whose decks were laid at one moment and that is dealt at another (ms UTC)."""
         return laid_at if self._policies.digital.digital_hand_begins is DigitalHandBegins.DECKS_LAID else now
+
+    @property
+    def hides_stacks(self) -> bool:
+        """Whether screens tell the stacks of others as an estimate, until somebody has them counted."""
+        return self._policies.digital.digital_stacks_shown is DigitalStacksShown.AS_TOLD
+
+    def may_count(self, *, faces_all_in: bool, on_turn: bool) -> bool:
+        """Whether a player who faces an all-in or not, on his turn or not, may have stacks counted."""
+        match self._policies.chips.exact_count:
+            case ExactCount.FACING_ALL_IN_ON_TURN:
+                return faces_all_in and on_turn
+            case ExactCount.FACING_ALL_IN:
+                return faces_all_in
+        return False
 
     def tells_pot(self, betting: Betting) -> bool:
         """Whether screens tell the pot in a game of this betting."""

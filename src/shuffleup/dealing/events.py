@@ -91,7 +91,7 @@ class Acted(Event):
     to: int = 0
     places: tuple[int, ...] = ()
     instead: str = ""
-    """Why it was not the player's own doing (`time`, `away`, `floor`, `penalty`); empty where it was."""
+    """Why it was not the player's own doing (`time`, `clock`, `away`, `floor`, `penalty`); empty where it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,26 @@ class TableStopped(Event):
 @dataclass(frozen=True, slots=True)
 class TableWentOn(Event):
     """The floor let a table that stood still go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockCalled(Event):
+    """The clock was called on whoever sits at `seat`: so many seconds to decide, and a countdown of so many after them.
+
+    `by` is the entry that called it, empty for the floor.
+    """
+
+    seat: int
+    seconds: int
+    countdown: int
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountAsked(Event):
+    """Whoever sits at `seat` had the stacks counted: they are told exactly for as long as this turn lasts."""
+
+    seat: int
 
 
 class TableRuling(StrEnum):

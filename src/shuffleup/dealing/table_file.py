@@ -23,6 +23,8 @@ EVENTS: dict[str, type[Event]] = {
         events.ActsTakenBack,
         events.TableStopped,
         events.TableWentOn,
+        events.ClockCalled,
+        events.CountAsked,
         events.RulingAsked,
         events.RulingAgreed,
         events.RulingRefused,

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from pathlib import Path
 
 from shuffleup.acts.roles import OFFICE, Role
@@ -22,6 +23,7 @@ from shuffleup.desk.league_door import LeagueDoor
 from shuffleup.desk.nights import PREFIX, NightsDesk
 from shuffleup.desk.odds import ScreenOdds
 from shuffleup.desk.own_table import OwnTables
+from shuffleup.desk.reading import reading
 from shuffleup.desk.roles import NotAllowed, Who
 from shuffleup.desk.screens import Screens
 from shuffleup.desk.shelf import Shelf
@@ -271,6 +273,12 @@ class House:
 
 def _unnamed(entry: Entry) -> str:
     """What somebody is called who was erased, or never named, and what a bot is."""
-    if entry.called:
-        return told(Message("play.program", {"number": entry.number, "called": entry.called}))
-    return told(Message("play.bot" if entry.bot else "play.unnamed", {"number": entry.number}))
+    return _called(reading(), entry.number, entry.called, is_bot=bool(entry.bot))
+
+
+@lru_cache(maxsize=20_000)
+def _called(language: str, number: int, called: str, *, is_bot: bool) -> str:
+    """The same, kept by the language that is read in: with bots at every table it is asked for at each act."""
+    if called:
+        return told(Message("play.program", {"number": number, "called": called}))
+    return told(Message("play.bot" if is_bot else "play.unnamed", {"number": number}))

@@ -99,6 +99,8 @@ VIEWS: Mapping[str, Roles] = {
     "dealt_ruling": frozenset({Role.PLAYER}),
     "dealt_go_on": frozenset({Role.PLAYER}),
     "dealt_say": frozenset({Role.PLAYER}),
+    "dealt_clock": frozenset({Role.PLAYER}),
+    "dealt_count": frozenset({Role.PLAYER}),
     "dealt_back": frozenset({Role.PLAYER}),
     "dealt_all": STAFF,
     "dealt_floor": STAFF,

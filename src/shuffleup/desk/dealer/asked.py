@@ -141,9 +141,9 @@ def act(night: DealtNight, table: LiveTable, entry: str, asked: ActAsked, *, now
     id_ = id_of(entry, asked.id)
     if id_ in table.done:
         return DONE
-    stale = _stale(night, table, asked)
-    if stale is not None:
-        return stale
+    late_for = stale(night, table, asked.hand, asked.turn)
+    if late_for is not None:
+        return late_for
     if table.actor != entry:
         return no_more(Message("at_table.not_his_turn"))
     clock = night.clock(table, now)
@@ -165,7 +165,8 @@ def act_for(night: DealtNight, table: LiveTable, asked: ActAsked, *, now: int, a
     id_ = id_of("floor", asked.id)
     if id_ in table.done:
         return DONE
-    return _stale(night, table, asked) or _do(night, table, asked, "floor", now=now, actor=actor, command_id=id_)
+    late_for = stale(night, table, asked.hand, asked.turn)
+    return late_for or _do(night, table, asked, "floor", now=now, actor=actor, command_id=id_)
 
 
 def tell_winners(
@@ -176,8 +177,8 @@ def tell_winners(
     if id_ in table.done:
         return DONE
     seat, seen = seat_in_hand(table, entry), table.in_view
-    if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None or seen is None:
-        return stale or no_more(Message("refused.not_in_hand"))
+    if (past := _not_of_this_hand(night, table, asked.hand)) or seat is None or seen is None:
+        return past or no_more(Message("refused.not_in_hand"))
     if asked.turn != table.dealt.turn:
         return no_more(Message("refused.turn_is_over"))
     answer = real_cards.tell(table.dealt, seat, _seats(seen, asked.high), _seats(seen, asked.low))
@@ -192,8 +193,8 @@ def answer_winners(
     if id_ in table.done:
         return DONE
     seat = seat_in_hand(table, entry)
-    if (stale := _not_of_this_hand(night, table, asked.hand)) or seat is None:
-        return stale or no_more(Message("refused.not_in_hand"))
+    if (past := _not_of_this_hand(night, table, asked.hand)) or seat is None:
+        return past or no_more(Message("refused.not_in_hand"))
     answer = real_cards.answer(table.dealt, seat, asked.telling, is_right=asked.right)
     return put(night, table, answer, now=now, actor=actor, command_id=id_)
 
@@ -300,11 +301,11 @@ def give_share(night: DealtNight, table: LiveTable, entry: str, asked: ShareGive
     return DONE
 
 
-def _stale(night: DealtNight, table: LiveTable, asked: ActAsked) -> TableReply | None:
-    """Why an act is not for the turn that waits."""
+def stale(night: DealtNight, table: LiveTable, hand: int, turn: int) -> TableReply | None:
+    """Why what names this hand and turn is not for the turn that waits."""
     if night.standings.paused_since(table.number) is not None:
         return no_more(Message("at_table.table_paused"))
-    if not table.is_busy or asked.hand != table.dealt.hands or asked.turn != table.dealt.turn:
+    if not table.is_busy or (hand, turn) != (table.dealt.hands, table.dealt.turn):
         return no_more(Message("refused.turn_is_over"))
     return None
 

@@ -7,7 +7,7 @@ happens by itself (`stepping`), what players ask for (`asked`), what is shown (`
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from threading import RLock
@@ -62,6 +62,24 @@ class Means:
     """The entries of a night whose phones listen now."""
 
 
+FLOOR_ASKED_EACH = 1_000
+"""Milliseconds for which what the floor had to do is known, where nothing between hands has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloorAsked:
+    """That the floor had nothing to do in this state, with hands at the `busy` tables; the `held` ones wait for it."""
+
+    state: Tournament
+    busy: frozenset[int]
+    at: int
+    held: frozenset[int]
+
+    def holds(self, state: Tournament, busy: frozenset[int], now: int) -> bool:
+        """Whether that is still so."""
+        return state is self.state and busy == self.busy and 0 <= now - self.at < FLOOR_ASKED_EACH
+
+
 class DealtNight:
     """All tables of one night. Whoever touches it holds `lock`; `news` is told each table that is different."""
 
@@ -74,6 +92,7 @@ class DealtNight:
         self.means = means
         self._news = news
         self.chance = Random(means.entropy(16))  # noqa: S311 (bots think by it; no card hangs on it)
+        self.floor_asked: FloorAsked | None = None
         self.standings = self._kept()
         """Banks, absences, and tables that the floor has stopped."""
         self._noted = self.standings
@@ -152,7 +171,7 @@ class DealtNight:
     def clock(self, table: LiveTable, now: int) -> TurnClock:
         """The clock of the turn that waits; it stands while the floor has stopped the table."""
         if table.clock is None:
-            table.clock = self._new_clock(table)
+            table.clock = replace(self._new_clock(table), called=table.called_clock)
             if table.resumed:
                 table.clock = table.clock.resumed(now, now, LEAST_LEFT)
         since = self.standings.paused_since(table.number)

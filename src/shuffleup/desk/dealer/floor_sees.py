@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.dealing.playing import by_default
 from shuffleup.dealing.turns import PENALTY
+from shuffleup.desk.dealer.calling import FLOOR, clock_offered
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import LiveTable
+from shuffleup.desk.dealer.told_at_table import ClockOffered
 from shuffleup.hand.hand import Hand
 
 
@@ -39,11 +41,13 @@ class FloorSees:
     default: Acted | None
     done: tuple[DoneInHand, ...]
     is_stopped: bool
+    clock: ClockOffered | None = None
+    """The clock that may be called on `actor`; None where that could change nothing."""
     waits: tuple[str, ...] = ()
     """Who has not agreed yet to what a floor that plays here asked."""
 
 
-def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
+def floor_sees(night: DealtNight, table: LiveTable, now: int) -> FloorSees:
     """The table as the floor has it before it. Whoever asks holds the night's lock."""
     dealt = table.dealt
     hand, laid = dealt.hand, dealt.laid
@@ -60,6 +64,7 @@ def floor_sees(night: DealtNight, table: LiveTable) -> FloorSees:
         default=_for_him(night, hand) if hand is not None and waits else None,
         done=tuple(reversed(tuple(done))),
         is_stopped=night.standings.paused_since(table.number) is not None,
+        clock=clock_offered(night, table, FLOOR, now),
         waits=tuple(seats[seat].entry for seat in dealt.asked.waits) if dealt.asked is not None else (),
     )
 

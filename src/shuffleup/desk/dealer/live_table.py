@@ -5,7 +5,7 @@ the night's lock. Not done: when something is done (`dealt_night`), what is show
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from shuffleup.acts.roles import Role
 from shuffleup.chronicle.acts import Event
@@ -17,7 +17,7 @@ from shuffleup.dealing.table import DealtTable
 from shuffleup.dealing.telling import is_shown_down
 from shuffleup.dealing.turns import PENALTY
 from shuffleup.desk.dealer.ruled import FloorDid, did_of
-from shuffleup.desk.dealer.turn_clock import TurnClock
+from shuffleup.desk.dealer.turn_clock import CalledAt, TurnClock
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
 from shuffleup.store import Append, NewRow, Store
@@ -81,6 +81,12 @@ class LiveTable:
     """Grows with every change that somebody is told of; ms UTC, or one more."""
     clock: TurnClock | None = None
     """Of the turn that waits; None between hands, and where nobody is waited for."""
+    called: events.ClockCalled | None = None
+    """The clock that was called on the player to act."""
+    called_at: int = 0
+    """When that was (ms UTC)."""
+    counted: bool = False
+    """Whether somebody had the stacks counted in this turn."""
     since: int = 0
     """When the turn, or the pause between hands, began (ms UTC)."""
     resumed: bool = False
@@ -174,13 +180,32 @@ class LiveTable:
             self.stopped_by = actor
         if isinstance(event, events.RulingAsked):
             self.asked_by = actor
+        if isinstance(event, events.ClockCalled):
+            self._call_clock(event, at)
+        if isinstance(event, events.CountAsked):
+            self.counted = True
         if isinstance(event, LEAVES_THE_TURN):
             return
         self.since, self.bot, self.clock, self.resumed = at, None, None, False
+        self.called, self.counted = None, False
+        if self.floor_did is not None and self.floor_did.of_turn:
+            self.floor_did = None
         if isinstance(event, events.DecksLaid):
             self.laid_at, self.shares, self.chains = at, {}, {}
         if isinstance(event, events.HandBegun | events.RealHandBegun) and self.dealt.laid is not None:
             self.dealt_at |= {each.entry: at for each in self.dealt.laid.seats}
+
+    def _call_clock(self, event: events.ClockCalled, at: int) -> None:
+        """The clock runs on the player to act from this moment."""
+        self.called, self.called_at = event, at
+        if self.clock is not None:
+            self.clock = replace(self.clock, called=self.called_clock)
+
+    @property
+    def called_clock(self) -> CalledAt | None:
+        """The clock that was called, as it runs; None where none was."""
+        called = self.called
+        return None if called is None else CalledAt(self.called_at, (called.seconds + called.countdown) * 1_000)
 
     def _whose(self, event: Event, actor: str) -> str:
         """Who did it: what the table agreed to, whoever said the last yes, is the doing of the floor that asked."""
@@ -211,6 +236,8 @@ MOST_IDS = 400
 LEAVES_THE_TURN = (
     events.TableStopped,
     events.TableWentOn,
+    events.ClockCalled,
+    events.CountAsked,
     events.RulingAsked,
     events.RulingAgreed,
     events.RulingRefused,
@@ -242,6 +269,7 @@ def open_table(
         table.head = Head(rows[-1].version, rows[-1].hash)
         if stopped is not None and stopped < now:
             table.since, table.resumed = now - max(0, stopped - table.since), True
+            table.called_at = now - max(0, stopped - table.called_at)
     for old in list(table.done)[:-MOST_IDS]:
         del table.done[old]
     table.changed = now

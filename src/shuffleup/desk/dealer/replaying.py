@@ -40,6 +40,8 @@ class PlayedHand:
     law: HandLaw | None
     ended_at: int
     decks: HandDecks
+    calls: tuple[tuple[int, events.ClockCalled], ...] = ()
+    """Clocks that were called, each with the number of acts that stood then."""
 
     def views(self, seat: int | None) -> Iterator[tuple[events.Acted | None, HandView]]:
         """The hand as this seat (None: a bystander) sees it at first, and after each act."""
@@ -89,19 +91,25 @@ class PlayedHands:
         if decks is None:
             return None
         decks.begin(laid_text(laid), shares_of(begun))
-        acts = _standing(happened)
+        acts, calls = _standing(happened)
         over = Hand(setup_of(laid, begun), law, deck=decks.cards)
         for acted in acts:
             do(over, acted, decks.new_stub)
-        return PlayedHand(HandInView(over, laid, begun, decks), acts, law, place.at, decks)
+        return PlayedHand(HandInView(over, laid, begun, decks), acts, law, place.at, decks, calls)
 
 
-def _standing(happened: Iterable[Event]) -> tuple[events.Acted, ...]:
-    """The acts that stand at the end."""
+def _standing(
+    happened: Iterable[Event],
+) -> tuple[tuple[events.Acted, ...], tuple[tuple[int, events.ClockCalled], ...]]:
+    """The acts that stand at the end, and the clocks that were called in their turns."""
     acts: list[events.Acted] = []
+    calls: list[tuple[int, events.ClockCalled]] = []
     for event in happened:
         if isinstance(event, events.Acted):
             acts.append(event)
         elif isinstance(event, events.ActsTakenBack):
             del acts[event.acts :]
-    return tuple(acts)
+            calls = [each for each in calls if each[0] < event.acts]
+        elif isinstance(event, events.ClockCalled):
+            calls.append((len(acts), event))
+    return tuple(acts), tuple(calls)

@@ -12,6 +12,7 @@ from typing import Any
 from shuffleup.cards.card import UNKNOWN, card_text
 from shuffleup.desk.dealer.naming import hand_called
 from shuffleup.desk.dealer.replaying import PlayedHand
+from shuffleup.desk.dealer.ruled import clock_said
 from shuffleup.desk.dealer.sayings import ended, said_of
 from shuffleup.desk.dealer.state import FACE_DOWN
 from shuffleup.desk.speech import Speech
@@ -51,6 +52,7 @@ CAME = {
 
 INSTEAD = {
     "time": Message("at_table.by_time"),
+    "clock": Message("at_table.by_clock"),
     "away": Message("at_table.by_away"),
     "floor": Message("at_table.by_floor"),
     "penalty": Message("at_table.by_penalty"),
@@ -167,7 +169,8 @@ class _Steps:
     def all(self) -> Iterator[StepRetold]:
         """Every step."""
         known = 0
-        for acted, view in self._played.views(self._mine):
+        for number, (acted, view) in enumerate(self._played.views(self._mine)):
+            yield from self._calls(number - 1)
             new, known = view.log[known:], len(view.log)
             if acted is None:
                 self._settle(view)
@@ -181,6 +184,13 @@ class _Steps:
             else:
                 self._settle(view)
 
+    def _calls(self, number: int) -> Iterator[StepRetold]:
+        """Clocks that were called in the turn of this act."""
+        for at, called in self._played.calls:
+            if at == number:
+                said = clock_said(called, self._played.seen.entries)
+                yield self._now(self._speech.say(said), self._chairs[called.seat])
+
     def _step(self, act: Act, view: HandView, instead: Message | None) -> Iterator[StepRetold]:
         """What an entry of the log shows, if it shows anything."""
         said = said_of(act)
@@ -192,8 +202,6 @@ class _Steps:
             self._seats = [replace(each, said="") for each in self._seats]
             self._put(seat, said=text)
             yield self._now(text, self._chairs[seat])
-        elif isinstance(act, HandKilled):
-            self._put(act.seat, state="folded", cards=(), said="")
         elif isinstance(act, HoleDealt):
             self._deal(act.seat, act.cards)
         elif isinstance(act, StreetDealt | BoardDealt):
@@ -235,7 +243,7 @@ class _Steps:
         """Chips and cards of one seat after its act."""
         each = self._seats[seat]
         match act:
-            case Folded() | Mucked():
+            case Folded() | Mucked() | HandKilled():
                 self._put(seat, state="folded", cards=())
             case Called(paid=paid) | BroughtIn(paid=paid):
                 self._pay(seat, paid)

@@ -1,4 +1,4 @@
-"""What the floor did at a table last, for its players to see: what, why, and on whose device.
+"""What the floor did at a table last, for its players to see: what, why, and on whose device; and clocks called.
 
 Whose rule: none of the books'. A floor that plays asks its own table where that is known (`own_table`), and what the
 table answered is told; where it is not known, this is how the players learn of it. What the program did by itself is
@@ -26,6 +26,8 @@ class FloorDid:
     actor: str
     what: Message
     why: str = ""
+    of_turn: bool = False
+    """Whether it is over with the turn, and `what` itself tells whose doing it is."""
 
 
 def is_staff(actor: str) -> bool:
@@ -35,6 +37,10 @@ def is_staff(actor: str) -> bool:
 
 def did_of(event: Event, seats: tuple[str, ...], at: int, actor: str) -> FloorDid | None:
     """What the floor did by this event; None where it was nothing of the kind. `seats` are entries of the hand."""
+    if isinstance(event, events.ClockCalled):
+        return FloorDid(at, actor, clock_said(event, seats), of_turn=True)
+    if isinstance(event, events.CountAsked):
+        return FloorDid(at, actor, Message("at_table.count_asked", {"player": seats[event.seat]}), of_turn=True)
     if isinstance(event, events.RulingRefused):
         return FloorDid(at, actor, Message("at_table.table_disagreed"))
     if not is_staff(actor):
@@ -57,8 +63,20 @@ def did_of(event: Event, seats: tuple[str, ...], at: int, actor: str) -> FloorDi
     return None
 
 
+def clock_said(called: events.ClockCalled, seats: tuple[str, ...]) -> Message:
+    """Who called the clock on whom, and what it gives."""
+    told: dict[str, str | int] = {
+        "player": seats[called.seat],
+        "seconds": called.seconds,
+        "countdown": called.countdown,
+    }
+    if not called.by:
+        return Message("at_table.clock_by_floor", told)
+    return Message("at_table.clock_by_player", {**told, "caller": called.by})
+
+
 def floor_told(did: FloorDid | None, by: str, speech: Speech, now: int) -> FloorTold | None:
     """The same in words, while it is news. `by` is how the device is called, with its role."""
     if did is None or now - did.at > SEEN_FOR:
         return None
-    return FloorTold(did.at, SEEN_FOR - max(0, now - did.at), speech.say(did.what), by, did.why)
+    return FloorTold(did.at, SEEN_FOR - max(0, now - did.at), speech.say(did.what), "" if did.of_turn else by, did.why)

@@ -17,6 +17,7 @@ from shuffleup.hand.acts import (
     Completed,
     Drew,
     Folded,
+    HandKilled,
     Mucked,
     Raised,
     Showed,
@@ -66,10 +67,8 @@ def _won(view: HandView, entry: str, chips: int, cards: tuple[int, ...]) -> Mess
 def said_of(act: Act) -> tuple[int, Message] | None:
     """Who did something, and what; None for what nobody did himself."""
     match act:
-        case Folded(seat=seat):
-            return seat, Message("at_table.folds")
-        case Checked(seat=seat):
-            return seat, Message("at_table.checks")
+        case Folded() | Checked() | Showed() | Mucked() | HandKilled():
+            return act.seat, _PLAIN[type(act)]
         case Called(seat=seat, paid=paid):
             return seat, Message("at_table.calls", {"chips": paid})
         case BroughtIn(seat=seat, paid=paid):
@@ -84,8 +83,14 @@ def said_of(act: Act) -> tuple[int, Message] | None:
             return seat, Message("at_table.stands_pat")
         case Drew(seat=seat, discarded=thrown):
             return seat, Message("at_table.draws", {"count": len(thrown)})
-        case Showed(seat=seat):
-            return seat, Message("at_table.shows")
-        case Mucked(seat=seat):
-            return seat, Message("at_table.mucks")
     return None
+
+
+_PLAIN: dict[type[Act], Message] = {
+    Folded: Message("at_table.folds"),
+    Checked: Message("at_table.checks"),
+    Showed: Message("at_table.shows"),
+    Mucked: Message("at_table.mucks"),
+    HandKilled: Message("at_table.is_dead"),
+}
+"""What is said of an act that has no number."""

@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from shuffleup.cards.card import UNKNOWN, card_text
+from shuffleup.dealing.amendment import EXACT_BELOW, estimated
 from shuffleup.dealing.digest import hand_id
+from shuffleup.desk.dealer.calling import clock_offered, may_count
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.levels_shown import level_shown
 from shuffleup.desk.dealer.live_table import HandInView, LiveTable
@@ -86,10 +88,17 @@ class TableShown:
             floor=self._floor,
             asked=self._asked,
             may_go_on=stands and seat is not None and self._room.may_go_on,
+            seats=tuple(self._own_exactly(each, entry) for each in state.seats),
         )
         if seat is not None:
             may_say = phrases_now(self._night, self._table)
-            told = replace(told, phrases=phrases_shown(self._night, self._table, self._now), may_say=may_say)
+            told = replace(
+                told,
+                phrases=phrases_shown(self._night, self._table, self._now),
+                may_say=may_say,
+                clock=clock_offered(self._night, self._table, entry, self._now),
+                may_count=may_count(self._night, self._table, entry),
+            )
         if own is None:
             return told
         phase, said = own
@@ -171,7 +180,8 @@ class TableShown:
             entry=entry,
             name=self._room.names.get(entry, ""),
             bot=found.bot,
-            stack=stack_of(self._night.state, entry),
+            stack=self._told(stack_of(self._night.state, entry)),
+            about=self._is_about(stack_of(self._night.state, entry)),
             state=SeatStanding.WAITING,
             away=self._night.is_away(entry),
             silent=self._silent(entry),
@@ -185,6 +195,27 @@ class TableShown:
             hand = self._night.state.positions.get(self._table.number)
             return hand.button if hand else 0
         return seen.begun.positions[0] or seen.laid.seats[-1].chair
+
+    @property
+    def _estimates(self) -> bool:
+        """Whether stacks are told as estimates now."""
+        return self._night.amendment.hides_stacks and not self._table.counted
+
+    def _told(self, chips: int) -> int:
+        """A stack as others are told it."""
+        return estimated(chips) if self._estimates else chips
+
+    def _is_about(self, chips: int) -> bool:
+        """Whether that is an estimate: what is seen in a glance is told as it is."""
+        return self._estimates and chips >= EXACT_BELOW
+
+    def _own_exactly(self, chair: ChairShown, entry: str) -> ChairShown:
+        """The same, one's own stack exactly."""
+        if not chair.about or chair.entry != entry:
+            return chair
+        dealt = self._seen.seat_of(entry) if self._seen else None
+        seen = self._view.seats[dealt].stack if dealt is not None and self._view is not None else None
+        return replace(chair, stack=stack_of(self._night.state, entry) if seen is None else seen, about=False)
 
     def _silent(self, entry: str) -> bool:
         return not self._night.state.entries[entry].bot and entry not in self._room.listening
@@ -208,7 +239,8 @@ class TableShown:
                 entry=each.entry,
                 name=self._room.names.get(each.entry, ""),
                 bot=night.entries[each.entry].bot,
-                stack=player.stack,
+                stack=self._told(player.stack),
+                about=self._is_about(player.stack),
                 bet=player.bet,
                 state=_standing(player.live, player.stack, is_over=seen.hand.is_over) if here else SeatStanding.OUT,
                 away=self._night.is_away(each.entry),
@@ -228,10 +260,13 @@ class TableShown:
         if not table.actor or seen is None or seen.hand.actor is None:
             return None
         chair = seen.laid.seats[seen.hand.actor].chair
-        if not self._night.is_timed:
+        if not self._night.is_timed and table.called is None:
             return TurnShown(table.dealt.turn, chair, 0, 0, 0, in_bank=False)
-        read = self._night.clock(table, self._now).read(self._now)
-        return TurnShown(table.dealt.turn, chair, read.left, read.of, read.bank, read.in_bank)
+        read, called = self._night.clock(table, self._now).read(self._now), table.called
+        shown = TurnShown(table.dealt.turn, chair, read.left, read.of, read.bank, read.in_bank)
+        if called is None or not read.called:
+            return shown
+        return replace(shown, called=True, countdown=called.countdown * 1_000, by=called.by)
 
     def _last(self) -> LastHandTold | None:
         last = self._table.last

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from shuffleup.desk.dealer.told_at_table import AskedShown, FloorTold, PhraseShown
+from shuffleup.desk.dealer.told_at_table import AskedShown, ClockOffered, FloorTold, PhraseShown
 
 FACE_DOWN = "??"
 
@@ -113,7 +113,10 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class ChairShown:
-    """A chair of the table, free ones too. `bot` is its level, `said` what the player did last on this street."""
+    """A chair of the table, free ones too. `bot` is its level, `said` what the player did last on this street.
+
+    `about`: the stack is an estimate, and nobody but its player is told it exactly.
+    """
 
     seat: int
     entry: str = ""
@@ -131,13 +134,15 @@ class ChairShown:
     odd: int = 0
     shown: bool = False
     said: str = ""
+    about: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
     """Whose turn it is (the number of the chair), and what is left; `number` goes back with the act.
 
-    `of` is 0 where a turn has no clock.
+    `of` is 0 where a turn has no clock. Where the clock was `called` it is that one's time, whose last `countdown` is
+    counted down, and `by` the entry that called it, empty for the floor.
     """
 
     number: int
@@ -146,6 +151,9 @@ class TurnShown:
     of: int
     bank: int
     in_bank: bool
+    called: bool = False
+    countdown: int = 0
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +259,7 @@ class TableState:
     """A table at one moment, for one listener; all fields after `points` are told to players alone.
 
     `may_go_on`: the table stands, and this player may let it go on. `phrases` are said now, `may_say` could be.
+    `clock` could be called by this player, `may_count`: he may have the stacks counted.
     """
 
     version: int
@@ -278,6 +287,8 @@ class TableState:
     may_go_on: bool = False
     phrases: tuple[PhraseShown, ...] = ()
     may_say: tuple[str, ...] = ()
+    clock: ClockOffered | None = None
+    may_count: bool = False
 
 
 def plain(value: object) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Set
 
 from shuffleup.chronicle.answers import Accepted
 from shuffleup.dealing.floor import floor_now
-from shuffleup.desk.dealer.dealt_night import DealtNight
+from shuffleup.desk.dealer.dealt_night import DealtNight, FloorAsked
 from shuffleup.desk.dealer.live_table import LiveTable
 from shuffleup.desk.dealer.next_hand import begin
 from shuffleup.desk.dealer.under_way import play
@@ -50,10 +50,18 @@ def _guarded(night: DealtNight, number: int, now: int, work: Work, failed: list[
 
 
 def _floor(night: DealtNight, now: int) -> Set[int]:
-    """What the server's own floor does between hands, one after the other; the tables that wait for more of it."""
+    """What the server's own floor does between hands, one after the other; the tables that wait for more of it.
+
+    While nothing between hands has changed it is asked once a second: an act, of which there may be a hundred in that
+    time, is none of its business.
+    """
+    asked = night.floor_asked
+    if asked is not None and asked.holds(night.state, night.busy, now):
+        return asked.held
     for _ in range(MOST_COMMANDS):
         next_ = floor_now(night.state, now, night.busy)
         if next_.command is None:
+            night.floor_asked = FloorAsked(night.state, night.busy, now, next_.held)
             return next_.held
         id_ = night.means.entropy(16).hex()
         if not isinstance(night.sequencer.send(id_, next_.command, at=now, actor=SERVER).answer, Accepted):

@@ -6,7 +6,7 @@ others at the table decide where the floor plays there itself (`own_rulings`). N
 
 from collections.abc import Callable
 
-from shuffleup.desk.dealer import asked, own_rulings, phrases
+from shuffleup.desk.dealer import asked, calling, own_rulings, phrases
 from shuffleup.desk.dealer.asked import (
     ActAsked,
     CardsOpened,
@@ -19,6 +19,7 @@ from shuffleup.desk.dealer.asked import (
     WinnersAnswer,
     WinnersSaid,
 )
+from shuffleup.desk.dealer.calling import ClockAsked, CountWanted
 from shuffleup.desk.dealer.open_nights import OpenNights, Staff
 from shuffleup.desk.dealer.own_rulings import RulingAnswer
 from shuffleup.desk.dealer.phrases import PhraseSaid
@@ -39,6 +40,23 @@ class TablesAsked:
         """A player acts."""
         with self._nights.question_of(tournament, entry) as (night, live, now):
             return asked.act(night, live, entry, what, now=now, actor=actor)
+
+    def call_clock(self, tournament: str, entry: str, what: ClockAsked, *, actor: str) -> TableReply:
+        """A player calls the clock on the player to act at his table. Raises BadInput."""
+        with self._nights.question_of(tournament, entry) as (night, live, now):
+            return calling.call_clock(night, live, entry, what, now=now, actor=actor)
+
+    def call_clock_at(self, tournament: str, table: int, what: ClockAsked, *, actor: str) -> TableReply:
+        """The floor calls the clock; not at its own table, where it calls it as a player. Raises BadInput."""
+        with self._nights.question(tournament, table) as (night, live, now):
+            if self._nights.is_own(night, live, actor):
+                return asked.no_more(Message("at_table.you_play_here"))
+            return calling.call_clock(night, live, calling.FLOOR, what, now=now, actor=actor)
+
+    def ask_count(self, tournament: str, entry: str, what: CountWanted, *, actor: str) -> TableReply:
+        """A player has the stacks counted. Raises BadInput."""
+        with self._nights.question_of(tournament, entry) as (night, live, now):
+            return calling.ask_count(night, live, entry, what, now=now, actor=actor)
 
     def begin_chain(self, tournament: str, entry: str, what: ChainShown, *, actor: str) -> TableReply:
         """A phone begins a chain of shares. Raises BadInput."""

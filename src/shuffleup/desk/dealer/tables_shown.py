@@ -79,7 +79,7 @@ class TablesShown:
     def for_floor(self, tournament: str, table: int) -> FloorSees:
         """What the floor can do at a table now. Raises `NotDealtHere`."""
         with self._nights.at(tournament, table) as (night, live):
-            return floor_sees(night, live)
+            return floor_sees(night, live, self._time.now())
 
     def is_own_table(self, tournament: str, table: int, actor: str) -> bool:
         """Whether this actor is known to play at this table, so that he asks it. Raises `NotDealtHere`."""

@@ -1,8 +1,9 @@
 """The time of one turn at a table that the program deals: first the turn's own, then the player's bank, by itself.
 
-Kept by the server alone: phones are told what is left, and their word for it is never taken. A turn timer is no called
-clock; who wants that calls the floor. Milliseconds, times in ms UTC. Not done: what is done for a player whose time is
-up (`dealing.amendment`), and how long turns and banks are (the plan).
+Kept by the server alone: phones are told what is left, and their word for it is never taken. A clock that is called on
+the player runs on it too, and only ever shortens the turn. Milliseconds, times in ms UTC. Not done: what is done for a
+player whose time is up (`dealing.amendment`), how long turns and banks are (the plan), who may call the clock
+(`dealing.called_clock`).
 """
 
 from collections.abc import Sequence
@@ -20,12 +21,34 @@ LEAST_LEFT = 15_000
 
 @dataclass(frozen=True, slots=True)
 class TurnTime:
-    """What a turn's clock shows: `left` of the turn or of the bank, `of` how much; `bank` is what is left in it."""
+    """What a turn's clock shows: `left` of the turn or of the bank, `of` how much; `bank` is what is left in it.
+
+    `called`: what is left is that of a clock that was called.
+    """
 
     left: int
     of: int
     bank: int
     in_bank: bool
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CalledAt:
+    """A clock that was called: when (ms UTC), and the ms that it gives, its countdown included."""
+
+    since: int
+    gives: int
+
+    @property
+    def deadline(self) -> int:
+        """When it ends."""
+        return self.since + self.gives
+
+    def resumed(self, stopped: int, now: int, least: int = 0) -> "CalledAt":
+        """The same going on now after it stood since `stopped`; `least` is there at least."""
+        used = max(0, stopped - self.since)
+        return CalledAt(now - used, max(self.gives, used + least))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +59,22 @@ class TurnClock:
     turn: int
     bank: int = 0
     grace: int = 0
+    called: CalledAt | None = None
+
+    @property
+    def own_deadline(self) -> int:
+        """When the turn and the bank are over, whoever calls the clock."""
+        return self.since + self.turn + self.bank
+
+    @property
+    def is_called(self) -> bool:
+        """Whether a clock that was called ends the turn."""
+        return self.called is not None and self.called.deadline <= self.own_deadline
 
     @property
     def deadline(self) -> int:
         """When the time is up, grace not counted."""
-        return self.since + self.turn + self.bank
+        return self.own_deadline if self.called is None else min(self.own_deadline, self.called.deadline)
 
     def is_over(self, now: int) -> bool:
         """Whether the time is up, the line's grace included. A tie goes to the player."""
@@ -57,6 +91,9 @@ class TurnClock:
     def read(self, now: int) -> TurnTime:
         """What the clock shows."""
         gone = max(0, now - self.since)
+        if self.called is not None and self.is_called:
+            left = max(0, self.deadline - now)
+            return TurnTime(left, self.called.gives, self.bank - self.spent(now), in_bank=False, called=True)
         if gone < self.turn or not self.bank:
             return TurnTime(max(0, self.turn - gone), self.turn, self.bank, in_bank=False)
         left = self.bank - self.spent(now)
@@ -66,7 +103,8 @@ class TurnClock:
         """The clock going on now after it stood since `stopped`: nobody lost time, and `least` is there at least."""
         used = max(0, stopped - self.since)
         short = max(0, least - (self.turn + self.bank - used)) if least else 0
-        return replace(self, since=now - used, turn=self.turn + short)
+        called = None if self.called is None else self.called.resumed(stopped, now, least)
+        return replace(self, since=now - used, turn=self.turn + short, called=called)
 
 
 def bank_of(at_first: int, a_level: int, levels: int, spent: int) -> int:

@@ -18,6 +18,9 @@ from shuffleup.hand.core import Phase
 from shuffleup.message import Message
 from shuffleup.tournament.programs import PROGRAM
 
+CLOCK = "clock"
+"""Why an act was done for a player on whom the clock had been called."""
+
 
 def play(night: DealtNight, table: LiveTable, now: int) -> int:
     """Whatever is due in the hand of a table; returns when it is next."""
@@ -61,13 +64,13 @@ def time_out(night: DealtNight, table: LiveTable, now: int) -> None:
     if hand is not None and hand.phase is not Phase.SHOW:
         name = f"{table.number}/{table.dealt.hands}"
         night.standings = night.standings.timed_out(entry, name, clock.spent(now))
-    _passed(night, table, "time", now)
+    _passed(night, table, CLOCK if clock.is_called else "time", now)
 
 
 def _passed(night: DealtNight, table: LiveTable, instead: str, now: int) -> None:
     hand = table.dealt.hand
     if hand is not None:
-        done = night.amendment.time_up(hand).acted
+        done = night.amendment.time_up(hand, called=instead == CLOCK).acted
         night.act(table, Acted(done.seat, done.act, done.to, done.places, instead), now=now, actor=SERVER)
 
 

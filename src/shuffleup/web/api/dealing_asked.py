@@ -20,6 +20,7 @@ from shuffleup.desk.dealer.asked import (
     WinnersAnswer,
     WinnersSaid,
 )
+from shuffleup.desk.dealer.calling import ClockAsked, CountWanted
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.pair_asked import AskedOfPairs, pairs_of_night
@@ -142,6 +143,22 @@ def answer_winners(ask: Ask) -> TableState:
     )
 
 
+@operation("POST", "/nights/{night}/my-dealt-table/clock", GROUP, body=ClockAsked, answer=TableState, problems=REFUSES)
+def call_clock(ask: Ask) -> TableState:
+    """Call the clock on the player to act; `clock` tells when that does something."""
+    return _done(
+        ask, lambda: ask.house.dealer.asked.call_clock(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+    )
+
+
+@operation("POST", "/nights/{night}/my-dealt-table/count", GROUP, body=CountWanted, answer=TableState, problems=REFUSES)
+def count_stacks(ask: Ask) -> TableState:
+    """Have the stacks counted, where they are told as estimates and `may_count` is true."""
+    return _done(
+        ask, lambda: ask.house.dealer.asked.ask_count(ask.event.id, ask.who.entry, ask.body, actor=ask.who.actor)
+    )
+
+
 @operation("POST", "/nights/{night}/my-dealt-table/back", GROUP, answer=TableState, problems=REFUSES)
 def come_back(ask: Ask) -> TableState:
     """Say that the player is here again."""
@@ -154,6 +171,16 @@ def come_back(ask: Ask) -> TableState:
 def act_for_player(ask: Ask) -> TableState:
     """Act for the player whose turn it is."""
     return _ruled(ask, lambda: ask.house.dealer.asked.act_for(ask.event.id, _table(ask), ask.body, actor=ask.who.actor))
+
+
+@operation(
+    "POST", "/nights/{night}/dealt-tables/{table}/clock", GROUP, body=ClockAsked, answer=TableState, problems=REFUSES
+)
+def call_clock_at_table(ask: Ask) -> TableState:
+    """Call the clock on the player to act, for the book's seconds or other `seconds`."""
+    return _ruled(
+        ask, lambda: ask.house.dealer.asked.call_clock_at(ask.event.id, _table(ask), ask.body, actor=ask.who.actor)
+    )
 
 
 @operation(

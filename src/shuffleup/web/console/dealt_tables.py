@@ -17,6 +17,7 @@ from shuffleup.acts.roles import STAFF
 from shuffleup.bad_input import BadInput
 from shuffleup.dealing.floor import FOLLOWED
 from shuffleup.desk.dealer.asked import DONE, ActAsked, TablePaused, TableReply, TakenBack, Voided, WinnersSaid
+from shuffleup.desk.dealer.calling import MOST_SECONDS, ClockAsked
 from shuffleup.desk.dealer.floor_sees import DoneInHand, FloorSees
 from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.state import ChairShown, TablePhase, TableState, WinnersShown
@@ -34,6 +35,7 @@ VERBS: Mapping[str, Message] = {
     "stop": Message("on_dealt.is_stopped"),
     "go_on": Message("on_dealt.goes_on"),
     "award": Message("on_dealt.paid"),
+    "clock": Message("on_dealt.clock_called"),
     "feature": Message("on_dealt.featured"),
 }
 """What the floor does at a table, and what is said once it is done."""
@@ -59,6 +61,7 @@ class DealtTile:
     silent: tuple[str, ...]
     stopped: bool
     timed: bool = True
+    called: bool = False
     tells: bool = False
     disputed: bool = False
 
@@ -88,6 +91,7 @@ def _tile(event: EventView, state: TableState) -> DealtTile:
         silent=tuple(each.name for each in here if each.silent and not each.away),
         stopped=event.house.dealer.shown.for_floor(event.id, state.table).is_stopped,
         timed=bool(turn and turn.of),
+        called=bool(turn and turn.called),
         tells=winners is not None,
         disputed=bool(winners and winners.disputed),
     )
@@ -214,6 +218,10 @@ def _asked(request: HttpRequest, event: EventView, verb: str, table: int, id_: s
         return dealer.asked.award_pots(event.id, table, said, actor=actor)
     if verb == "void":
         return dealer.asked.void(event.id, table, Voided(id_, hand, fields.text_of(post, "why")), actor=actor)
+    if verb == "clock":
+        seconds = fields.whole(post, "seconds", 0, MOST_SECONDS) if post.get("seconds") else 0
+        clock = ClockAsked(id_, hand, fields.whole(post, "turn", 0), seconds)
+        return dealer.asked.call_clock_at(event.id, table, clock, actor=actor)
     seen, asked_turn = dealer.shown.for_floor(event.id, table), fields.whole(post, "turn", 0)
     if seen.default is None or (seen.hand, seen.turn) != (hand, asked_turn):
         return TableReply(ok=False, said=Message("refused.turn_is_over"))

@@ -27,6 +27,7 @@ from shuffleup.desk.dealer.asked import (
     WinnersAnswer,
     WinnersSaid,
 )
+from shuffleup.desk.dealer.calling import ClockAsked, CountWanted
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.overview import own_glance
@@ -52,6 +53,7 @@ FLOOR_ASKS: dict[str, type[Any]] = {
     "void": Voided,
     "pause": TablePaused,
     "award": WinnersSaid,
+    "clock": ClockAsked,
 }
 """What the floor asks of a table, by the last word of the address."""
 
@@ -190,6 +192,18 @@ def go_on(tournament: str, by: Who, _: WentOn) -> TableReply:
     return house().dealer.asked.go_on(tournament, by.entry, actor=by.actor)
 
 
+@of_a_player(ClockAsked)
+def clock(tournament: str, by: Who, asked: ClockAsked) -> TableReply:
+    """A player calls the clock on the player to act."""
+    return house().dealer.asked.call_clock(tournament, by.entry, asked, actor=by.actor)
+
+
+@of_a_player(CountWanted)
+def count(tournament: str, by: Who, asked: CountWanted) -> TableReply:
+    """A player has the stacks counted."""
+    return house().dealer.asked.ask_count(tournament, by.entry, asked, actor=by.actor)
+
+
 @of_a_player(PhraseSaid)
 def say(tournament: str, by: Who, asked: PhraseSaid) -> TableReply:
     """A player says a set phrase to his table."""
@@ -223,6 +237,8 @@ def floor(request: HttpRequest, tournament: str, table: int, verb: str) -> JsonR
             reply = dealer.asked.void(tournament, table, asked, actor=by.actor)
         case WinnersSaid():
             reply = dealer.asked.award_pots(tournament, table, asked, actor=by.actor)
+        case ClockAsked():
+            reply = dealer.asked.call_clock_at(tournament, table, asked, actor=by.actor)
         case _:
             reply = dealer.asked.pause(tournament, table, asked, actor=by.actor)
     return _told(tournament, reply, lambda: plain(dealer.shown.state(tournament, table)))

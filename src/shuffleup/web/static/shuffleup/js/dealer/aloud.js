@@ -65,6 +65,10 @@ export function follow(before, state) {
     tell("urgent", yourTurn(state));
     play("turn", [90, 90, 90]);
   }
+  if (mine && !fresh && state.turn.called && !before.turn.called) {
+    tell("urgent", say("clock_on_you", { n: Math.ceil(state.turn.left / 1000) }));
+    play("turn", [90, 90, 90]);
+  }
   if (asksMe(state) && !asksMe(before)) {
     tell("urgent", say("tap_winner"));
     play("turn", [90, 90]);

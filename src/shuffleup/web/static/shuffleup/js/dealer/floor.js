@@ -10,7 +10,7 @@ export function showFloor(told) {
   clearTimeout(ends);
   place.hidden = !told;
   if (!told) return;
-  const words = told.why ? say("floor_did_why", told) : say("floor_did", told);
+  const words = told.why ? say("floor_did_why", told) : told.by ? say("floor_did", told) : told.said;
   if (place.textContent !== words) place.textContent = words;
   ends = setTimeout(() => (place.hidden = true), told.ends_in);
 }

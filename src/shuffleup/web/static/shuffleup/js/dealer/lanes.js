@@ -12,11 +12,11 @@ function cardsOf(seat) {
 
 function lane(seat, turn, opens) {
   const acts = turn && turn.seat === seat.seat;
-  const kind = `lane ${seat.state}${acts ? " turn" : ""}${acts && turn.in_bank ? " bank" : ""}${seat.won ? " won" : ""}`;
+  const kind = `lane ${seat.state}${acts ? " turn" : ""}${acts && turn.in_bank ? " bank" : ""}${acts && turn.called ? " called" : ""}${seat.won ? " won" : ""}`;
   return element(
     "div", { class: kind, role: "group", "aria-label": spoken(seat, turn), "data-seat": seat.seat },
     element("span", { class: "no num", "aria-hidden": "true" }, String(seat.seat)),
-    element("span", { class: "who" }, nameOf(seat), stackLine(seat), draws(seat)),
+    element("span", { class: "who" }, nameOf(seat), stackLine(seat, acts && turn.called), draws(seat)),
     cardsOf(seat), tongue(seat),
     seat.button && !opens ? element("span", { class: "dealer", title: say("seat_button") }, say("button_letter")) : null,
     acts ? element("span", { class: "secs-disc num", "data-seconds": true, "aria-hidden": "true" }) : null

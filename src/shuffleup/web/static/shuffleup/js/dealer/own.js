@@ -22,11 +22,17 @@ export class Own {
     }
     const turn = state.turn && state.turn.seat === state.seat ? state.turn : null;
     const drawing = Boolean(turn && state.mine.options && state.mine.options.draw);
-    this.place.className = `own${turn ? " turn" : ""}${turn && turn.in_bank ? " bank" : ""} ${own.state}${drawing ? " drawing" : ""}${state.mine.locked ? " closed" : ""}`;
+    this.place.className = `own${turn ? " turn" : ""}${turn && turn.in_bank ? " bank" : ""}${turn && turn.called ? " called" : ""} ${own.state}${drawing ? " drawing" : ""}${state.mine.locked ? " closed" : ""}`;
     this.place.dataset.cards = state.mine.cards.length;
     this.look.hold(state.phase === "hand" || state.phase === "paused" ? Own.cards(state) : []);
     this.facts(state, own, turn);
     fill(part("throws"), [drawing, state.mine.cards.length, thrown], () => (drawing ? this.throws(state.mine.cards.length, thrown) : []));
+  }
+
+  /* What stands under the seconds. */
+  static bank(turn) {
+    if (turn.called) return say("clock_called");
+    return turn.in_bank ? say("in_bank") : say("bank_n", { n: Math.round(turn.bank / 1000) });
   }
 
   /* Those that can be looked at. */
@@ -37,7 +43,7 @@ export class Own {
   facts(state, own, turn) {
     const [large, small] = both(own.stack);
     const named = this.look.open ? state.mine.named : "";
-    const bank = turn ? (turn.in_bank ? say("in_bank") : say("bank_n", { n: Math.round(turn.bank / 1000) })) : "";
+    const bank = turn ? Own.bank(turn) : "";
     const shown = [state.seat, large, small, named, own.bet, own.button, own.state, own.draws, bank, Boolean(turn)];
     fill(part("facts"), shown, () => [
       element("p", { class: "own-name" }, element("b", {}, say("you")), ` ${say("seat", { n: state.seat })}`,

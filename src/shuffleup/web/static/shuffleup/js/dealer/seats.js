@@ -26,7 +26,8 @@ export function nameOf(seat) {
   return element("span", { class: "nm" }, bot, element("bdi", { class: "whole" }, seat.name), element("bdi", { class: "brief" }, shortened(seat.name)));
 }
 
-function standing(seat) {
+function standing(seat, called) {
+  if (called) return tag("clock", say("clock_tag"));
   if (seat.state === "all_in") return tag("allin", say("all_in"));
   if (seat.away) return tag("away", say("seat_away"));
   if (seat.silent) return tag("away", say("seat_silent"));
@@ -43,10 +44,11 @@ function lengthOf(line) {
   return line.length > LONG_FOR_A_SMALL_PHONE ? " wide" : "";
 }
 
-export function stackLine(seat) {
-  const [large, small] = both(seat.stack);
-  const said = standing(seat);
-  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: `num${lengthOf(large + small)}` }, small));
+export function stackLine(seat, called = false) {
+  const [exactly, small] = both(seat.stack);
+  const large = seat.about ? say("about_n", { n: exactly }) : exactly;
+  const said = standing(seat, called);
+  return element("span", { class: "st" }, element("b", { class: "num" }, large), said || element("em", { class: `num${seat.about ? " long" : lengthOf(exactly + small)}` }, small));
 }
 
 /* What was drawn in each round so far: boxes that stay. */
@@ -70,7 +72,8 @@ export function spoken(seat, turn) {
   if (seat.away) words.push(say("seat_away"));
   if (seat.button) words.push(say("seat_button"));
   if (turn && turn.seat === seat.seat) words.push(say("seat_to_act"));
-  words.push(say("chips_n", { chips: seat.stack }));
+  if (turn && turn.seat === seat.seat && turn.called) words.push(say("clock_called"));
+  words.push(say(seat.about ? "about_chips_n" : "chips_n", { chips: seat.stack }));
   if (seat.bet) words.push(say("bet_n", { chips: seat.bet }));
   return words.join(", ");
 }
@@ -78,13 +81,13 @@ export function spoken(seat, turn) {
 function plate(seat, turn) {
   if (!seat.entry) return element("div", { class: "plate free" }, element("span", { class: "nm" }, say("seat_free", { seat: seat.seat })));
   const acts = turn && turn.seat === seat.seat;
-  const kind = `plate ${seat.state}${acts ? " turn" : ""}${acts && turn.in_bank ? " bank" : ""}${seat.won ? " won" : ""}`;
+  const kind = `plate ${seat.state}${acts ? " turn" : ""}${acts && turn.in_bank ? " bank" : ""}${acts && turn.called ? " called" : ""}${seat.won ? " won" : ""}`;
   return element(
     "div", { class: kind, role: "group", "aria-label": spoken(seat, turn) },
     cardsOf(seat),
     acts ? element("span", { class: "secs-disc num", "data-seconds": true, "aria-hidden": "true" }) : null,
     seat.button ? element("span", { class: "dealer", title: say("seat_button") }, say("button_letter")) : null,
-    nameOf(seat), stackLine(seat), draws(seat)
+    nameOf(seat), stackLine(seat, acts && turn.called), draws(seat)
   );
 }
 

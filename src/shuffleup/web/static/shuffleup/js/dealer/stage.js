@@ -46,7 +46,7 @@ export function drawTable(state, table) {
     return;
   }
   const turn = state.phase === "hand" || state.phase === "paused" ? state.turn : null;
-  fill(place, [how, state.seats, state.hand, turn && turn.number, turn && turn.seat, turn && turn.in_bank, state.level, state.last, state.phase, state.said], () => drawn(state, turn, how));
+  fill(place, [how, state.seats, state.hand, turn && turn.number, turn && turn.seat, turn && turn.in_bank, turn && turn.called, state.level, state.last, state.phase, state.said], () => drawn(state, turn, how));
 }
 
 function drawn(state, turn, how) {

@@ -5,6 +5,7 @@
    dropped. */
 import { Acts } from "./acts.js";
 import * as aloud from "./aloud.js";
+import { Calling } from "./calling.js";
 import * as choices from "./choices.js";
 import { fill, forget, part } from "./element.js";
 import * as figures from "./figures.js";
@@ -51,6 +52,7 @@ class Table {
     });
     this.shares = new Shares(this.line);
     this.phrases = new Phrases(this);
+    this.calling = new Calling(this);
     listen(this);
     setUpMenu(this);
     document.addEventListener("su:choices", () => this.state && this.redraw());
@@ -106,6 +108,7 @@ class Table {
     showLocked(state.mine && state.phase === "hand" ? state.mine.locked : "");
     this.drawZone();
     this.phrases.update(state);
+    this.calling.update(state);
   }
 
   /* What the thumb's zone holds now. */

@@ -21,11 +21,11 @@ export function follow(state, whatToSignal) {
   const stopped = state.phase === "paused" || untimed;
   document.body.toggleAttribute("data-untimed", untimed);
   signals = whatToSignal;
-  const known = turn && state.turn && turn.number === state.turn.number && turn.inBank === state.turn.in_bank;
+  const known = turn && state.turn && turn.number === state.turn.number && turn.inBank === state.turn.in_bank && turn.called === state.turn.called;
   const told = known ? turn.told : new Set();
   turn = state.turn && {
     number: state.turn.number, ends: now + state.turn.left, left: state.turn.left, of: state.turn.of,
-    inBank: state.turn.in_bank, bank: state.turn.bank, mine: state.turn.seat === state.seat, stopped, told,
+    inBank: state.turn.in_bank, called: state.turn.called, bank: state.turn.bank, mine: state.turn.seat === state.seat, stopped, told,
   };
   level = state.level && { ends: now + (state.level.ends_in || 0), left: state.level.ends_in, running: state.level.running && !stopped };
   tick();
