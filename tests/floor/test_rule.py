@@ -114,3 +114,26 @@ def test_a_stack_that_is_asked_for_is_told(answer: str, outcome: str, amount: in
     answered = load_situation(UNKNOWN_STACKS + f'_facts = {{"stack p4" = "{answer}"}}\n')
     ruling = shuffleup.rule(load_book("tda"), answered.spot, "p4 says all-in")
     assert (ruling.outcome, ruling.amount, ruling.all_in) == (outcome, amount, True)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_after_draws_that_use_up_the_stub_the_next_round_is_ruled_on(book: str) -> None:
+    """Seven who throw five each want 35 cards of a stub of 16: the dealer shuffles the muck, and play goes on."""
+    hands = ", ".join(f'"d dh p{each} {"??" * 5}"' for each in range(1, 8))
+    calls = ", ".join(f'"p{each} cc"' for each in (3, 4, 5, 6, 7, 1, 2))
+    draws = ", ".join(f'"p{each} sd {"??" * 5}"' for each in range(1, 8))
+    told = load_situation(f"""
+variant = "F2L3D"
+antes = [0, 0, 0, 0, 0, 0, 0]
+blinds_or_straddles = [50, 100, 0, 0, 0, 0, 0]
+small_bet = 100
+big_bet = 200
+starting_stacks = [10000, 10000, 10000, 10000, 10000, 10000, 10000]
+actions = [{hands}, {calls}, {draws}]
+_rulebook = "{book}"
+_acts = ["p1 says check"]
+""")
+    checked, after = rule_all(load_book(book), told.spot, told.acts)
+    assert isinstance(checked, Ruling)
+    assert isinstance(after, Ruling)
+    assert (checked.outcome, after.act) == (Outcome.CHECK, None)

@@ -1,12 +1,29 @@
 import pytest
 
-from shuffleup.cards.card import parse_cards
+from shuffleup.cards.card import UNKNOWN, parse_cards
 from shuffleup.games import find_variant
+from shuffleup.games.own_games import read_games
 from shuffleup.hand.core import Phase
 from shuffleup.hand.joined import Joined, JoinedHand
 from shuffleup.hand.table import Level, Setup
 
 ALL = (0, 1, 2)
+TWO_BOARDS = """
+[[game]]
+id = "2BOARDS"
+name = "Double board hold'em"
+betting = "no-limit"
+family = "board"
+high = "high"
+low = "high"
+low_from = "second-board"
+streets = [
+    { name = "preflop", down = 2 },
+    { name = "flop", board = 6 },
+    { name = "turn", board = 2 },
+    { name = "river", board = 2 },
+]
+"""
 
 
 def joined(game: str, street: int, *, board="", up=(), pots=((60, ALL),), stacks=(180, 180, 180)) -> JoinedHand:
@@ -63,3 +80,46 @@ def test_what_may_be_raised_to_is_found_again_after_an_undo():
     assert hand.raise_bounds == (20, 20)
     hand.raise_to(20)
     assert hand.raise_bounds == bounds == (40, 40)
+
+
+def test_joined_at_a_draw_no_card_is_there_twice():
+    """Seven hold 35 of 52 cards, one is burned: the draws use up the stub, and the muck becomes the next one."""
+    variant, everybody = find_variant("NL27SD"), tuple(range(7))
+    setup = Setup(variant, Level(small_blind=10, big_blind=20).stakes(variant, 7), (200,) * 7)
+    hand = JoinedHand(setup, None, Joined(1, everybody, (180,) * 7, ((140, everybody),)))
+    assert hand.stub_left == 17
+    while hand.phase is Phase.DRAW:
+        hand.draw(hand.hole(hand.actor))
+    for seat, due in enumerate(hand.cards_due):
+        hand.deal_past_stub(seat, [UNKNOWN] * due)
+    assert (hand.phase, hand.stub_left) == (Phase.BET, 16)
+    hand.raise_to(100)
+    while not hand.is_over:
+        hand.fold()
+    assert len(hand.muck_cards) == 30  # the winner's five are the last; 16 in the stub, one burned
+
+
+def test_joined_at_a_draw_hands_let_go_of_are_in_the_muck():
+    hand = joined("NL27SD", 1, stacks=(180, 180, 180))
+    assert (hand.stub_left, hand.muck_cards) == (37, ())
+    variant = find_variant("NL27SD")
+    setup = Setup(variant, Level(small_blind=10, big_blind=20).stakes(variant, 3), (200, 200, 200))
+    fewer = JoinedHand(setup, None, Joined(1, (0, 2), (180, 180, 180), ((60, (0, 2)),)))
+    assert (fewer.stub_left, fewer.muck_cards) == (37, (UNKNOWN,) * 5)
+
+
+def test_joined_in_stud_the_stub_is_short_by_what_was_dealt():
+    """Eight who stay to the last card have 48 cards between them, three are burned: one card for all."""
+    variant, everybody = find_variant("STUD"), tuple(range(8))
+    level = Level(ante=1, bring_in=5, small_bet=20, big_bet=40)
+    setup = Setup(variant, level.stakes(variant, 8), (200,) * 8)
+    hand = JoinedHand(setup, None, Joined(4, everybody, (180,) * 8, ((160, everybody),), up=((),) * 8))
+    assert (hand.cards_due, hand.board_due) == ((0,) * 8, 1)
+
+
+def test_joined_with_two_boards():
+    game = next(iter(read_games(TWO_BOARDS)))
+    setup = Setup(game, Level(small_blind=10, big_blind=20).stakes(game, 3), (200, 200, 200))
+    hand = JoinedHand(setup, None, Joined(1, ALL, (180, 180, 180), ((60, ALL),)))
+    hand.deal_board(parse_cards("2c3c4c2d3d4d"))
+    assert (hand.phase, hand.actor) == (Phase.BET, 0)

@@ -46,7 +46,7 @@ def deal_out_hands(play: Play) -> None:
     hand = play.hand
     while hand.phase is Phase.DEAL and any(hand.cards_due):
         seat, due = next((seat, due) for seat, due in enumerate(hand.cards_due) if due)
-        hand.deal_hole(seat, [UNSEEN] * due)
+        hand.deal_past_stub(seat, [UNSEEN] * due)
 
 
 def leave_turn(play: Play) -> None:

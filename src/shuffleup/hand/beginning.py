@@ -100,13 +100,19 @@ class Beginning:
                 self.settled = settled_of(h, self.setup)
 
 
-def _posted(setup: Setup, g: TableRecord, law: HandLaw) -> HandRecord:
+def seated(setup: Setup) -> HandRecord:
+    """A record with everybody's chips before him, and room for the board of the game."""
     h = HandRecord(len(setup.stacks))
     h.n = len(setup.stacks)
     if setup.variant.board_cards > BOARD:
         h.board = [0] * setup.variant.board_cards
     h.stack = list(setup.stacks)
     h.players_left = setup.stakes.players_left
+    return h
+
+
+def _posted(setup: Setup, g: TableRecord, law: HandLaw) -> HandRecord:
+    h = seated(setup)
     h.deck = []
     if g.draws < 0:
         h.muck = []

@@ -64,6 +64,14 @@ class Dealer(Reading):
         self._done(act)
         return act
 
+    def deal_past_stub(self, seat: int, cards: Sequence[int]) -> None:
+        """Deal cards to a seat as `deal_hole` does, and make a stub of the muck wherever a draw has used it up."""
+        while cards:
+            if self.stub_left == 0:
+                self.reshuffle_muck()
+            now, cards = cards[: self.stub_left], cards[self.stub_left :]
+            self.deal_hole(seat, now)
+
     def _take(self, seat: int, cards: Sequence[int]) -> None:
         h, count = self._h, len(cards)
         place = seat * HOLE + h.held[seat]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shuffleup.cards.card import UNKNOWN
+from shuffleup.hand.beginning import seated
 from shuffleup.hand.core import cards_of
 from shuffleup.hand.dealing import begin_street
 from shuffleup.hand.hand import Hand
@@ -53,10 +54,7 @@ class JoinedHand(Hand):
         setup, joined = self.setup, self.joined
         self._follow()
         self._log, self._secrets = [], []
-        h = self._h = HandRecord(len(setup.stacks))
-        h.n = len(setup.stacks)
-        h.stack[: h.n] = setup.stacks
-        h.players_left = setup.stakes.players_left
+        h = self._h = seated(setup)
         begin(h, self._g, self.law, len(cards_of(setup.variant)))
         h.live[: h.n] = [int(seat in joined.live) for seat in range(h.n)]
         h.stack[: h.n] = joined.stacks
@@ -74,6 +72,7 @@ class JoinedHand(Hand):
         self._cards(h, joined)
         h.due[: h.n] = [0] * h.n
         h.due_n = 0
+        self._off_the_stub(h, joined)
         if joined.street > 0:
             self._to_street(h, joined)
         self._go_on()
@@ -89,6 +88,20 @@ class JoinedHand(Hand):
                 h.cards[seat * HOLE + place] = known.pop(0) if up and known else UNKNOWN
                 h.up[seat * HOLE + place] = int(up)
             h.held[seat] = len(ups)
+
+    def _off_the_stub(self, h: HandRecord, joined: Joined) -> None:
+        """Count what is off the stub before the street: hands, those let go of with their first cards, board, burns.
+
+        What earlier draws threw away nobody has told; it counts as still to come, so that no card is there twice.
+        """
+        first, *later = self.setup.variant.streets[: max(1, joined.street)]
+        out = (h.n - len(joined.live)) * (first.down + first.up)
+        held = len(joined.live) * sum(street.down + street.up for street in (first, *later))
+        burned = sum(1 for street in range(1, joined.street) if self._g.burn[street] != 0)
+        h.top_card = min(h.deck_n, out + held + burned + len(joined.board))
+        if self._g.draws >= 0:
+            h.muck_n = out
+            h.muck[:out] = [UNKNOWN] * out
 
     def _is_dealt(self, joined: Joined) -> bool:
         """Whether the cards of the street are out: board cards as told, hole cards unless upcards say otherwise."""
@@ -112,7 +125,8 @@ class JoinedHand(Hand):
             return
         begin_street(h, self._g)
         if self._is_dealt(joined):
-            h.board_due = h.due_n = 0
+            h.top_card = min(h.deck_n, h.top_card + h.due_n)
+            h.board_due = h.due_n = h.shared = 0
             h.due[: h.n] = [0] * h.n
             dealt(h, self._g, self.law, self._t)
 

@@ -50,9 +50,7 @@ def deal_unknown(hand: Hand, told: HandTold) -> None:
     for seat, due in enumerate(hand.cards_due):
         if due and hand.phase is Phase.DEAL:
             told.mend(f"the cards of {player(seat)} are missing on the street {hand.street}", "they are unknown")
-            if hand.stub_left < due:
-                hand.reshuffle_muck()
-            hand.deal_hole(seat, [UNKNOWN] * due)
+            hand.deal_past_stub(seat, [UNKNOWN] * due)
     if hand.board_due and hand.phase is Phase.DEAL:
         told.mend(f"the board is missing on the street {hand.street}", "it is unknown")
         hand.deal_board([UNKNOWN] * hand.board_due)

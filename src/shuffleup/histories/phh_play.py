@@ -218,12 +218,7 @@ def _deal(hand: Hand, words: list[str], told: HandTold) -> None:
         case ["dh", player, cards]:
             seat = _seat(hand, player)
             catch_up(hand, None, told)
-            dealt = parse_cards(cards)
-            while dealt:
-                if hand.stub_left == 0:
-                    hand.reshuffle_muck()
-                now, dealt = dealt[: hand.stub_left], dealt[hand.stub_left :]
-                hand.deal_hole(seat, now)
+            hand.deal_past_stub(seat, parse_cards(cards))
         case _:
             raise NoSense("the dealer's actions are db CARDS and dh PLAYER CARDS")
 

@@ -171,11 +171,7 @@ class _Player:
             told = list(self.draft.known.get(seat, ()))[:due] or [UNKNOWN] * due
         if len(told) > due:
             self.waiting[seat], told = told[due:], told[:due]
-        while told:
-            if self.hand.stub_left == 0:
-                self.hand.reshuffle_muck()
-            now, told = told[: self.hand.stub_left], told[self.hand.stub_left :]
-            self.hand.deal_hole(seat, now)
+        self.hand.deal_past_stub(seat, told)
 
     def _end(self) -> None:
         self._deal()
