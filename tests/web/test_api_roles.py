@@ -31,7 +31,7 @@ WHO_MAY = {
     "ldf": "results_as event room advice log undo_preview people enter incident_list rule_on_incident forecast "
     "person_photo "
     "forecast_to_screen deal_ways slips screens house ReportToLeague dealt_tables act_for_player take_acts_back "
-    "void_hand pause_table award_pots",
+    "void_hand pause_table award_pots call_clock_at_table",
     "ld": "open_night person add_people correct_person merge_person erase_person take_back_people templates template "
     "put_screen screen_as_before take_screen_away put_screen_back keep_as_layout layouts put_layout layout_as_before "
     "take_layout_away put_layout_back pictures keep_picture drop_picture chip_sets chip_set keep_chip_set "
@@ -45,7 +45,8 @@ WHO_MAY = {
     "KeepVenue DropVenue DismissReport ImposeSanction LessenSanction LiftSanction LetIn KeepTable DropTable "
     "SetRecordDays ImportNights DropImportedNight LeagueTakeBack",
     "l": "PublishSanction",
-    "p": "my_seat my_career my_dealt_table act_at_table show_chain give_share tell_winners answer_winners come_back",
+    "p": "my_seat my_career my_dealt_table act_at_table show_chain give_share tell_winners answer_winners come_back "
+    "call_clock count_stacks",
     "c": "my_table",
 }
 """First letters of roles -> the operations that these may ask for, written down a second time on purpose."""
