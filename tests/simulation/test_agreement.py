@@ -125,14 +125,16 @@ class Night:
             dead_button=button not in order,
             players_left=len(self.state.seated),
         )
-        # Who came in between button and blinds is dealt in; the blinds stay where the button kernels have them.
+        # Who came in between button and blinds, or between these, is dealt in; they stay where the button kernels
+        # have them.
         amounts = {big: plan_level.big_blind, small: plan_level.small_blind}
         if big == small:
             amounts = {big: plan_level.big_blind}
         if variant.family is Family.STUD:
             amounts = {}
         blinds = tuple(amounts.get(seat, 0) for seat in order)
-        assert blinds == stakes.blinds or order[0] not in (small, big)
+        posted = [seat for seat in order if seat in (small, big)]
+        assert blinds == stakes.blinds or order[: len(posted)] != posted
         stakes = replace(stakes, blinds=blinds)
         hand = Hand(
             Setup(variant, stakes, tuple(self.stacks[who[seat]] for seat in order)), self.law, deck=deck, all_show=True

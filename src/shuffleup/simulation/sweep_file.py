@@ -7,7 +7,7 @@ Not done: venues from other kinds of files; a script writes TOML as easily.
 
 import difflib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from datetime import time
 from decimal import Decimal
 from pathlib import Path
@@ -133,7 +133,7 @@ _ROWS: Final[Mapping[str, Mapping[str, Read]]] = {
 }
 _NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "structure": ("name", "event"),
-    "kind": ("name", *(each.name for each in fields(Traits) if each.name != "returns")),
+    "kind": ("name", *(each.name for each in fields(Traits) if each.default is MISSING)),
     "field": ("name",),
     "venue": ("name", "entrants"),
 }
