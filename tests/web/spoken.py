@@ -61,9 +61,22 @@ class Spoken(Console):
         self.taps += 1
 
     def bust(self, name: str) -> None:
-        """Somebody is out: his seat, then Out."""
-        self.button(re.compile(rf"^\d+ (?:[A-Z] )?{re.escape(name)}$"))
+        """Somebody is out: his table, where another one is open, his seat, then Out."""
+        seat = re.compile(rf"^\d+ (?:[A-Z] )?{re.escape(name)}$")
+        self.find(seat)
+        self.button(seat)
         self.send(re.compile("^Out, "))
+
+    def find(self, seat: re.Pattern[str]) -> None:
+        """Open the table of this seat; whoever stands in the room knows which it is."""
+        tables = self.page.get_by_role("link", name=re.compile(r"^Table \d+, "))
+        if tables.count() == 0 or self.page.get_by_role("button", name=seat).count():
+            return
+        self.taps += 1
+        for each in tables.all():
+            each.click()
+            if self.page.get_by_role("button", name=seat).count():
+                return
 
     def says(self, words: Name) -> None:
         """The line of what was done last, or a message, tells this."""

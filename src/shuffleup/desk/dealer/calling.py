@@ -120,8 +120,6 @@ _WHY: Mapping[NoClock, str] = {
     NoClock.PLAYERS_ALONE: "at_table.no_clock_by_floor",
     NoClock.AWAY: "at_table.no_clock_while_away",
     NoClock.TOO_LONG: "at_table.no_clock_so_long",
-    NoClock.NO_SOONER: "at_table.no_clock_sooner",
-    NoClock.TOO_SOON: "at_table.no_clock_yet",
 }
 
 
@@ -130,9 +128,9 @@ def _said(answer: ClockAnswer, why: NoClock) -> Message:
     match why:
         case NoClock.NO_SOONER:
             left = answer.closes_in // 1_000 + answer.seconds + answer.countdown
-            return Message(_WHY[why], {"seconds": left, "gives": answer.seconds + answer.countdown})
+            return Message("at_table.no_clock_sooner", {"seconds": left, "gives": answer.seconds + answer.countdown})
         case NoClock.TOO_SOON:
-            return Message(_WHY[why], {"seconds": -(-answer.opens_in // 1_000)})
+            return Message("at_table.no_clock_yet", {"seconds": -(-answer.opens_in // 1_000)})
     return Message(_WHY[why])
 
 
