@@ -114,15 +114,6 @@ def _answer(night: DealtNight, table: LiveTable, entry: str, now: int, seconds: 
     return night.amendment.clock_called(call)
 
 
-_WHY: Mapping[NoClock, str] = {
-    NoClock.NOBODY: "at_table.no_clock_here",
-    NoClock.FLOOR_ALONE: "at_table.no_clock_but_floor",
-    NoClock.PLAYERS_ALONE: "at_table.no_clock_by_floor",
-    NoClock.AWAY: "at_table.no_clock_while_away",
-    NoClock.TOO_LONG: "at_table.no_clock_so_long",
-}
-
-
 def _said(answer: ClockAnswer, why: NoClock) -> Message:
     """Why nothing is done, in words."""
     match why:
@@ -131,7 +122,16 @@ def _said(answer: ClockAnswer, why: NoClock) -> Message:
             return Message("at_table.no_clock_sooner", {"seconds": left, "gives": answer.seconds + answer.countdown})
         case NoClock.TOO_SOON:
             return Message("at_table.no_clock_yet", {"seconds": -(-answer.opens_in // 1_000)})
-    return Message(_WHY[why])
+    return _WHY[why]
+
+
+_WHY: Mapping[NoClock, Message] = {
+    NoClock.NOBODY: Message("at_table.no_clock_here"),
+    NoClock.FLOOR_ALONE: Message("at_table.no_clock_but_floor"),
+    NoClock.PLAYERS_ALONE: Message("at_table.no_clock_by_floor"),
+    NoClock.AWAY: Message("at_table.no_clock_while_away"),
+    NoClock.TOO_LONG: Message("at_table.no_clock_so_long"),
+}
 
 
 def ask_count(
