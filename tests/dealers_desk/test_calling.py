@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,13 @@ import pytest
 from shuffleup.dealing.events import Act, Acted, ClockCalled, CountAsked
 from shuffleup.dealing.table_file import lines_of, read_table
 from shuffleup.desk.dealer.asked import TablePaused, TableReply, TakenBack
-from shuffleup.desk.dealer.calling import ClockAsked, CountWanted
+from shuffleup.desk.dealer.calling import ClockAsked, CountWanted, has_all_in_to_answer
 from shuffleup.desk.dealer.retold import retold
 from shuffleup.desk.dealer.turn_clock import LEAST_LEFT
 from shuffleup.desk.speech import Speech
+from shuffleup.games import find_variant
+from shuffleup.hand.hand import Hand
+from shuffleup.hand.table import Level, Setup
 from shuffleup.message import Message
 from shuffleup.tournament.absent import NoteAbsence
 
@@ -320,3 +324,19 @@ def test_where_stacks_are_shown_there_is_nothing_to_count(tmp_path: Path) -> Non
         faces = all_in(held, actor)
         assert not any(each.about for each in held.seen(faces).seats)
         assert not held.seen(faces).may_count
+
+
+def test_a_short_call_is_no_all_in_bet_to_be_counted() -> None:
+    """Seat 2 raises to 300 with chips behind and seat 0 calls all-in for 200: seat 1 answers the raise alone."""
+    game = find_variant("NLHE")
+    setup = Setup(game, Level(small_blind=10, big_blind=20).stakes(game, 3), (200, 1_000, 1_000))
+    hand = Hand(setup, deck=Random(1).sample(range(52), 52))
+    hand.raise_to(300)
+    hand.call()
+    assert (hand.stacks[0], hand.actor) == (0, 1)
+    assert not has_all_in_to_answer(hand, 1)
+    hand.undo()
+    hand.undo()
+    hand.fold()
+    hand.raise_to(200)
+    assert has_all_in_to_answer(hand, 1)

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from shuffleup.dealing.called_clock import ClockAnswer, ClockCall, clock_called
 from shuffleup.dealing.events import Act, Acted
 from shuffleup.dealing.playing import by_default
+from shuffleup.floor.counts import may_have_count, pot_is_told
 from shuffleup.games.variant import Betting
 from shuffleup.hand.core import Phase
 from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies import Policies
-from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.clock import ClockExpiryNoBet
 from shuffleup.rulebooks.policies.digital import (
     DigitalAtSeat,
@@ -26,19 +26,12 @@ from shuffleup.rulebooks.policies.digital import (
     DigitalStacksShown,
     DigitalTimeUp,
 )
-from shuffleup.rulebooks.policies.pot_limit import PotSizeTold
 from shuffleup.rulebooks.policies.presence import AbsentHandKilled
 from shuffleup.rulebooks.policies.shared import Special
 from shuffleup.tournament.pin import PinnedBook
 
 EXACT_BELOW = 100
 """Chips that everybody sees in a glance; above, an estimate is two figures and as many noughts: within 5 %."""
-
-_TOLD = {
-    Betting.NO_LIMIT: PotSizeTold.NO_LIMIT,
-    Betting.POT_LIMIT: PotSizeTold.POT_LIMIT,
-    Betting.FIXED_LIMIT: PotSizeTold.LIMIT,
-}
 
 
 def estimated(chips: int) -> int:
@@ -123,18 +116,13 @@ class Amendment:
 
     def may_count(self, *, faces_all_in: bool, on_turn: bool) -> bool:
         """Whether a player who faces an all-in or not, on his turn or not, may have stacks counted."""
-        match self._policies.chips.exact_count:
-            case ExactCount.FACING_ALL_IN_ON_TURN:
-                return faces_all_in and on_turn
-            case ExactCount.FACING_ALL_IN:
-                return faces_all_in
-        return False
+        return may_have_count(self._policies, faces_all_in=faces_all_in, on_turn=on_turn)
 
     def tells_pot(self, betting: Betting) -> bool:
         """Whether screens tell the pot in a game of this betting."""
         match self._policies.digital.digital_pot_shown:
             case DigitalPotShown.AS_TOLD:
-                return _TOLD[betting] in self._policies.pot_limit.pot_size_told
+                return pot_is_told(self._policies, betting)
             case DigitalPotShown.NEVER:
                 return False
         return True

@@ -8,8 +8,8 @@ own. The program counts the reasonable time that a floor would judge. Times are 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from shuffleup.floor.clocks import may_give, seconds_given
 from shuffleup.rulebooks.policies import Policies
-from shuffleup.rulebooks.policies.clock import ClockAdjustable
 from shuffleup.rulebooks.policies.digital import DigitalClockCalled
 from shuffleup.rulebooks.policies.shared import Special
 
@@ -65,12 +65,14 @@ class ClockAnswer:
 
 def clock_called(policies: Policies, call: ClockCall) -> ClockAnswer:
     """What a call of the clock does."""
-    most, behind = _seconds(policies, call.level_minutes)
+    most = seconds_given(policies.clock, call.level_minutes)
     seconds, countdown = call.seconds or most, policies.clock.clock_countdown_seconds
     opens_in = max(0, _reasonable(policies, by_floor=call.by_floor) * 1_000 - call.thought)
     closes_in = call.left - (seconds + countdown) * 1_000
     why, because = _why(policies, call, most, opens_in, closes_in)
-    told = because if why is not None else ("digital_clock_called", "clock_min_think_seconds", *behind)
+    given = "clock_seconds" if most == policies.clock.clock_seconds else "clock_short_levels"
+    behind = ("digital_clock_called", "clock_min_think_seconds", given, "clock_countdown_seconds")
+    told = because if why is not None else behind
     return ClockAnswer(seconds, countdown, opens_in, closes_in, why, told)
 
 
@@ -87,7 +89,7 @@ def _why(
         return NoClock.FLOOR_ALONE, ("digital_clock_called",)
     if call.is_away and clock.clock_caller_seated:
         return NoClock.AWAY, ("clock_caller_seated",)
-    if call.seconds > most and clock.clock_adjustable is ClockAdjustable.SHORTEN:
+    if not may_give(clock, call.seconds, most):
         return NoClock.TOO_LONG, ("clock_adjustable",)
     if closes_in <= opens_in:
         return NoClock.NO_SOONER, ("digital_clock_called",)
@@ -102,12 +104,3 @@ def _reasonable(policies: Policies, *, by_floor: bool) -> int:
     if not isinstance(least, Special):
         return least
     return 0 if by_floor else policies.digital.digital_reasonable_seconds
-
-
-def _seconds(policies: Policies, level_minutes: int) -> tuple[int, tuple[str, ...]]:
-    """Seconds to decide in a level of these minutes, and the policies behind them."""
-    clock = policies.clock
-    shorter = next((given for under, given in sorted(clock.clock_short_levels) if level_minutes < under), None)
-    if shorter is None:
-        return clock.clock_seconds, ("clock_seconds", "clock_countdown_seconds")
-    return shorter, ("clock_short_levels", "clock_countdown_seconds")

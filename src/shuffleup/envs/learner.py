@@ -4,6 +4,7 @@ An action that is not legal is a check, or a fold where there is something to ca
 `info["legal"]` tells. Not done here: play itself, rewards.
 """
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,7 +19,7 @@ MOST_TRIES = 1_000
 """Episodes in a row that may be over before the learner's turn."""
 
 
-class OneLearns(gymnasium.Env):
+class OneLearns(gymnasium.Env, ABC):
     """One player among others, who are bots of a pub's level unless somebody says otherwise."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -41,9 +42,9 @@ class OneLearns(gymnasium.Env):
         """What whoever else has to act does."""
         return self.opponents(SeatTurn(hand), self.chance)
 
+    @abstractmethod
     def _mine(self) -> PokerState | None:
         """The hand in which the learner has to act; None when the episode is over."""
-        raise NotImplementedError
 
     def action_masks(self) -> Any:
         """The legal actions, as learners with masks ask for them."""

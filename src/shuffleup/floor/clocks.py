@@ -25,7 +25,13 @@ from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
-from shuffleup.rulebooks.policies.clock import ClockAdjustable, ClockCallers, ClockExpiryNoBet, ClockKillsAt
+from shuffleup.rulebooks.policies.clock import (
+    ClockAdjustable,
+    ClockCallers,
+    ClockExpiryNoBet,
+    ClockKillsAt,
+    ClockPolicies,
+)
 
 _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 """A request that the director has to grant."""
@@ -102,26 +108,33 @@ def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     unasked, running = consulted.policies.clock.clock_director_may_start, _running(play, consulted)
     if act.seconds is not None:
         most = running["clock"]["seconds"]
-        if act.seconds > most and consulted.policies.clock.clock_adjustable is ClockAdjustable.SHORTEN:
+        if not may_give(consulted.policies.clock, act.seconds, most):
             return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False, "most": most})
         running["clock"] = {**running["clock"], "seconds": act.seconds}
     return Verdict(Outcome.CLOCK_RUNNING, about=act.player, more={**running, "allowed": unasked})
 
 
+def seconds_given(clock: ClockPolicies, level_minutes: int | None) -> int:
+    """Seconds to decide in a level of so many minutes; None where nobody knows how long it is."""
+    usual, shorter = clock.clock_seconds, sorted(clock.clock_short_levels)
+    return next((given for under, given in shorter if level_minutes is not None and level_minutes < under), usual)
+
+
+def may_give(clock: ClockPolicies, seconds: int, most: int) -> bool:
+    """Whether the floor may give so many seconds where the book gives at the most so many."""
+    return seconds <= most or clock.clock_adjustable is not ClockAdjustable.SHORTEN
+
+
 def _running(play: Play, consulted: Consulted) -> Further:
     policies = consulted.policies.clock
-    adjustable = policies.clock_adjustable.value
-    seconds = policies.clock_seconds
-    shorter = policies.clock_short_levels
+    adjustable, minutes = policies.clock_adjustable.value, play.spot.level_minutes
+    seconds, shorter = seconds_given(policies, minutes), policies.clock_short_levels
     if shorter:
-        minutes = play.spot.level_minutes
         if not play.spot.knows("level minutes"):
             raise Asks("level minutes", Message("floor.asks.level"), ())
         if minutes is None or any(minutes < under for under, _ in shorter):
             consulted.cites("clock_adjustable", "short_levels")
             consulted.cites("clock_short_levels", "short_levels")
-        if minutes is not None:
-            seconds = next((given for under, given in sorted(shorter) if minutes < under), seconds)
     return {"clock": {"seconds": seconds, "countdown": policies.clock_countdown_seconds}, "adjustable": adjustable}
 
 

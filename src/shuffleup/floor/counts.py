@@ -23,6 +23,8 @@ from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
 from shuffleup.hand.facing import acts_since_deal, facing, raised_on_street
+from shuffleup.hand.hand import Hand
+from shuffleup.rulebooks.policies import Policies
 from shuffleup.rulebooks.policies.accepted_action import BetMisunderstood
 from shuffleup.rulebooks.policies.chips import ExactCount
 from shuffleup.rulebooks.policies.chips_behind import HiddenChip, HiddenChipOfLoser
@@ -35,33 +37,45 @@ _TOLD_IN = {
 }
 
 
+def pot_is_told(policies: Policies, betting: Betting) -> bool:
+    """Whether a player who asks is told the pot in a game of this betting."""
+    return _TOLD_IN[betting] in policies.pot_limit.pot_size_told
+
+
+def may_have_count(policies: Policies, *, faces_all_in: bool, on_turn: bool) -> bool:
+    """Whether a player who faces an all-in or not, on his turn or not, may have it counted."""
+    match policies.chips.exact_count:
+        case ExactCount.FACING_ALL_IN_ON_TURN:
+            return faces_all_in and on_turn
+        case ExactCount.FACING_ALL_IN:
+            return faces_all_in
+    return False
+
+
+def faces_all_in(hand: Hand, seat: int, of: int) -> bool:
+    """Whether it is the all-in bet of seat `of` that `seat` has to answer (both from 0); a short call is no bet."""
+    if not {seat, of} <= set(hand.live):
+        return False
+    done = next((each for each in reversed(acts_since_deal(hand)) if getattr(each, "seat", None) == of), None)
+    return not isinstance(done, Called) and hand.stacks[of] == 0 and hand.bets[seat] < hand.bets[of]
+
+
 def counted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """Somebody wants a count: of the pot, or of a player's chips."""
     if act.of is None:
-        allowed = _TOLD_IN[play.hand.variant.betting] in consulted.policies.pot_limit.pot_size_told
+        allowed = pot_is_told(consulted.policies, play.hand.variant.betting)
         if not allowed:
             consulted.cites("pot_size_told", "not_counted")
         return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
-    rule = consulted.policies.chips.exact_count
-    on_turn = play.hand.actor == act.player - 1
-    faces = _faces_all_in(play, act.player, act.of)
+    faces = faces_all_in(play.hand, act.player - 1, act.of - 1)
     if faces:
         play.asked_for_count = (act.of, len(play.hand.log))
-    allowed = faces and (rule is ExactCount.FACING_ALL_IN or (rule is ExactCount.FACING_ALL_IN_ON_TURN and on_turn))
+    on_turn = play.hand.actor == act.player - 1
+    allowed = may_have_count(consulted.policies, faces_all_in=faces, on_turn=on_turn)
     if not allowed:
         consulted.cites("exact_count", "estimate")
     by: Further = {"by": "dealer_or_floor"} if allowed and consulted.applies("all_in_count") else {}
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed, **by})
-
-
-def _faces_all_in(play: Play, player: int, of: int) -> bool:
-    """Whether it is the all-in bet of this player that the other has to answer; a short call is no bet."""
-    hand = play.hand
-    if not (1 <= player <= hand.players and 1 <= of <= hand.players and {player - 1, of - 1} <= set(hand.live)):
-        return False
-    done = next((each for each in reversed(acts_since_deal(hand)) if getattr(each, "seat", None) == of - 1), None)
-    bet_it = not isinstance(done, Called)
-    return bet_it and hand.stacks[of - 1] == 0 and facing(hand, player - 1).front < hand.bets[of - 1]
 
 
 def stated(play: Play, act: States, _: Consulted) -> Verdict:

@@ -66,7 +66,6 @@ class CardRemedies(Dealer):
         for card in new:
             self._gone |= 1 << card if card != UNKNOWN else 0
         if self._deck is not None:
-            h.deck = [*h.deck]
             for out, come in zip(old, new, strict=True):
                 if come in h.deck[h.top_card : h.deck_n]:
                     h.deck[h.deck.index(come, h.top_card)] = out
@@ -124,7 +123,6 @@ class CardRemedies(Dealer):
         self._check(self.why_not_remake_stub(order))
         h = self._h
         if self._deck is not None:
-            h.deck = [*h.deck]
             h.deck[h.top_card : h.deck_n] = order
         act = StubRemade(tuple(order))
         self._done(act)

@@ -111,7 +111,7 @@ class HandCore(Readable):
         self._gone = 0
         if deck is not None and begun.dealt is not None:
             self._h = h = begun.another(begun.dealt)
-            h.deck = deck  # type: ignore[assignment]  # who writes in it takes a list of it first
+            h.deck = [*deck]
             self._bounds = begun.bounds
             self._settled = begun.settled
             self._fill_faces_in(deck, begun)

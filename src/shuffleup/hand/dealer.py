@@ -191,7 +191,6 @@ class Dealer(Reading):
             if card != UNKNOWN:
                 self._gone &= ~(1 << card)
         h.muck[: len(order)] = order
-        h.deck = [*h.deck]
         new_stub(h)
         act = StubReshuffled(tuple(order))
         self._done(act)

@@ -216,7 +216,7 @@ class HandRecord:
         twin = self.another()
         twin.drew = self.drew.copy()
         twin.up = self.up.copy()
-        twin.deck = self.deck[:]  # a tuple until a stub is made or cards are exchanged
+        twin.deck = self.deck.copy()
         twin.muck = self.muck.copy()
         twin.odd = self.odd.copy()
         return twin

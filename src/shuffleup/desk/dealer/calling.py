@@ -17,7 +17,9 @@ from shuffleup.desk.dealer.asked import DONE, TableReply, id_of, no_more, put, s
 from shuffleup.desk.dealer.dealt_night import DealtNight
 from shuffleup.desk.dealer.live_table import LiveTable
 from shuffleup.desk.dealer.told_at_table import ClockOffered
+from shuffleup.floor.counts import faces_all_in
 from shuffleup.hand.core import Phase
+from shuffleup.hand.facing import has_to_answer
 from shuffleup.hand.hand import Hand
 from shuffleup.message import Message
 from shuffleup.tournament.clock import read_clock
@@ -154,11 +156,9 @@ def may_count(night: DealtNight, table: LiveTable, entry: str) -> bool:
     hand, seat = table.dealt.hand, seat_in_hand(table, entry)
     if not night.amendment.hides_stacks or hand is None or seat is None or table.counted or not table.actor:
         return False
-    return night.amendment.may_count(faces_all_in=_faces_all_in(hand, seat), on_turn=table.actor == entry)
+    return night.amendment.may_count(faces_all_in=has_all_in_to_answer(hand, seat), on_turn=table.actor == entry)
 
 
-def _faces_all_in(hand: Hand, seat: int) -> bool:
-    """Whether a player with a hand and chips has somebody's all-in bet before him."""
-    if hand.phase is not Phase.BET or seat not in hand.live or not hand.stacks[seat]:
-        return False
-    return any(not hand.stacks[other] and hand.bets[other] > hand.bets[seat] for other in hand.live)
+def has_all_in_to_answer(hand: Hand, seat: int) -> bool:
+    """Whether a player (from 0) with a hand and chips has somebody's all-in bet before him."""
+    return has_to_answer(hand, seat) and any(faces_all_in(hand, seat, other) for other in hand.live if other != seat)
