@@ -26,7 +26,7 @@ from shuffleup.hand import acts
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.law import HandLaw
-from shuffleup.hand.record import BET, OVER, HandRecord
+from shuffleup.hand.record import BET, HandRecord
 from shuffleup.hand.stakes import Stakes
 from shuffleup.hand.streets import begin, dealt
 from shuffleup.hand.table import Level, Setup, table_record
@@ -156,7 +156,7 @@ def simulated(field: Field, tables_of: Iterable[tuple[Stakes, Sequence[int]]], s
         begin(h, g, law, 52)
         deal_from_deck(h, g)
         dealt(h, g, law, t)
-        while h.phase == BET and h.street == 0 and h.phase != OVER:
+        while h.phase == BET and h.street == 0:
             seat = h.actor
             spot = TurnSeen(h.bet[:n], h.stack[:n], [each for each in range(n) if h.live[each]], seat, stakes.big_blind)
             to = act_as(plan, r, h, g, law, t, d, seat, seat, 52)
