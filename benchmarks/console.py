@@ -37,8 +37,7 @@ class Browser:
         if fields is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": self.token}
             body = urlencode(fields)
-        self._line.request(method, path, body, headers)
-        answer = self._line.getresponse()
+        answer = self._answered(method, path, body, headers)
         text = answer.read().decode()
         for name, value in re.findall(r"(\w+)=([^;]*)", "; ".join(answer.headers.get_all("Set-Cookie") or [])):
             if name in ("staff", "csrftoken", "messages", "ticks"):
@@ -46,6 +45,16 @@ class Browser:
         if found := re.search(r'name="csrfmiddlewaretoken"\s+value="(\w+)"', text):
             self.token = found[1]
         return answer.status, answer.getheader("Location", ""), text
+
+    def _answered(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> http.client.HTTPResponse:
+        """The answer; a connection that the server ended while nothing was asked is opened again, as browsers do."""
+        try:
+            self._line.request(method, path, body, headers)
+            return self._line.getresponse()
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
+            self._line.close()
+            self._line.request(method, path, body, headers)
+            return self._line.getresponse()
 
     def act(self, path: str, fields: Fields, back: str) -> tuple[float, str]:
         """Send a form and load the page it leads to: milliseconds, and the page."""

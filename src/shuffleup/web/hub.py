@@ -314,6 +314,7 @@ class Hub:
         except StoreAway as away:
             raise Unheard(away) from away
         first = BEAT_FRAME if seen == listener.version else frame
+        del frame
         headers = [*HEADERS, (b"access-control-allow-origin", b"*")] if elsewhere else HEADERS
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         here, turn = self._listeners.setdefault(audience.tournament, set()), self._turns[self._turn]
@@ -325,6 +326,7 @@ class Hub:
         try:
             await self._here_or_gone(audience)
             await _say(send, first + await self._own_news(listener) + await self._table_news(listener, moved=True))
+            del first  # two kilobytes, and a stream lasts a night
             await self._follow(listener, send)
             if not listener.gone:
                 await send({"type": "http.response.body", "body": b"" if self.closing else GONE_FRAME})
@@ -345,17 +347,20 @@ class Hub:
 
     async def _follow(self, listener: Listener, send: Send) -> None:
         """Send each change, or a beat, until the stream has to end."""
-        audience = listener.audience
         while True:
             await self._sleep(listener)
             if self._over(listener):
                 return
             if self._newer(listener):
-                listener.version, frame = await self._news.frame(audience.tournament, audience.language)
-                own = await self._own_news(listener) + await self._table_news(listener, moved=True)
-                await _say(send, frame + _changed(audience) + own)
+                await self._say_newest(listener, send)
             else:
                 await _say(send, await self._table_news(listener, moved=False) or BEAT_FRAME)
+
+    async def _say_newest(self, listener: Listener, send: Send) -> None:
+        audience = listener.audience
+        listener.version, frame = await self._news.frame(audience.tournament, audience.language)
+        own = await self._own_news(listener) + await self._table_news(listener, moved=True)
+        await _say(send, frame + _changed(audience) + own)
 
 
 def _changed(audience: Audience) -> bytes:
