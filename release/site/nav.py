@@ -22,7 +22,7 @@ MENU: tuple[Branch, ...] = (
             "league.md",
             "statistics.md",
             ("Forecasts", ("simulation.md", "sweep.md", "structures.md")),
-            ("What is trusted", ("security.md", "threats.md", "asvs.md")),
+            ("What is trusted", ("security.md", "threats.md", "asvs.md", "load.md")),
         ),
     ),
     (
