@@ -193,6 +193,7 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
         play.stood.add(player)
     case = turn_case(play, player, held.statements, consulted)
     apply(play, player, verdict)
+    turn.bound_at = len(play.hand.log)
     verdict = with_button(play, case, with_nuts(play, case, verdict, consulted), consulted)
     _keep(play, player, verdict, consulted)
     if held.premature and verdict.outcome is Outcome.DIRECTOR:
