@@ -57,10 +57,9 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
             return verdict
     elif player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
-    surplus = len(cards) - len(hand.hole(player - 1))
-    if surplus > 0:
+    if (surplus := len(cards) - len(hand.hole(player - 1))) > 0:
         return too_many_tabled(play, player, surplus, consulted)
-    if surplus < 0:
+    if len(cards) < len(hand.hole(player - 1)):
         if may_win_with(play, player, cards):
             consulted.cites("will_not_table_rest")
         play.partly_tabled[player] = cards
