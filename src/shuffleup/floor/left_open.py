@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Turns
-from shuffleup.floor.deeds import tell
+from shuffleup.floor.deeds import leave_turn, tell
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
@@ -26,6 +26,13 @@ def last_undercall(play: Play) -> Turn | None:
     """The turn that is being ruled on, if it is an undercall that is the director's and nobody has to act behind it."""
     turn = _open_undercall(play)
     return turn if turn is not None and _ends_betting(play) else None
+
+
+def acts_on_it(play: Play, player: int) -> None:
+    """Begin a turn of its own where somebody goes on from an early undercall that is the director's; its chips lie."""
+    turn = _open_undercall(play)
+    if turn is not None and turn.early is not None and turn.player == player:
+        leave_turn(play)
 
 
 def still_the_directors(play: Play, line: int, turn: Turn) -> None:

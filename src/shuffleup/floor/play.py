@@ -19,7 +19,7 @@ from shuffleup.floor.dealer_acts import Turns
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
 from shuffleup.floor.folding import as_fold, has_folded
-from shuffleup.floor.left_open import last_undercall, settles_nothing, still_the_directors
+from shuffleup.floor.left_open import acts_on_it, last_undercall, settles_nothing, still_the_directors
 from shuffleup.floor.let_go import next_has_acted
 from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.outcomes import Outcome
@@ -83,6 +83,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
 def _take(
     play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, to_come: Sequence[Act]
 ) -> None:
+    acts_on_it(play, player)
     _resume(play, player, act)
     turn = play.turn
     folds_next = turn is not None and turn.player == player and turn.is_over and any(map(is_fold, to_come))
