@@ -86,6 +86,10 @@ _OF_ANOTHER: Final = re.compile(
 """What another has done: it is no act of the speaker's."""
 
 
+_OF_A_FOLD: Final = re.compile(r"^i(?:'ve| have| had| just)? (?:folded|mucked|laid down|threw away)\b", re.IGNORECASE)
+"""What somebody has let go of before; with the cards it was, that is talk and no fold of now."""
+
+
 _OF_A_STRING: Final = re.compile(r"^(?:(?:that|this|it)(?:'s| is| was) )?(?:an? )?string(?: (?:bet|raise))?$")
 """What points at a bet in several motions: whoever says so speaks up."""
 
@@ -144,7 +148,7 @@ def is_remark(act: Says) -> bool:
         return True
     if not act.free or is_condition(act.free):
         return False
-    if _OF_ANOTHER.match(act.free):
+    if _OF_ANOTHER.match(act.free) or (_OF_A_FOLD.match(act.free) and _OF_HANDS.search(act.free)):
         return True
     words = _OF_CARDS.sub("cards", act.free)
     if _OF_THE_GAME.search(words):
