@@ -31,7 +31,7 @@ def speaks_up(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """
     if play.hand.is_over:
         return disputed(play, act.player, consulted)
-    if act.player in those_skipped(play):
+    if act.player in those_skipped(play) and act.about != "cards":
         return _passed_over(play, act, consulted)
     return _calls_string(play, act, consulted) or Verdict(Outcome.NONE, binding=False)
 
@@ -164,7 +164,7 @@ def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | 
     That can be done until somebody has acted behind it. By the player who deals it is the dealer's call.
     """
     whose = _strung_last(play)
-    if whose is None or whose == act.player:
+    if whose is None or whose == act.player or act.about not in ("", "string"):
         return None
     if play.spot.facts.get(f"deals p{act.player}") == "yes":
         consulted.cites("string_bet_called_by")

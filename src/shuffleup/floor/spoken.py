@@ -168,14 +168,17 @@ def in_plain_words(act: Act, policies: Policies, *, over: bool = False) -> Act:
     said = " ".join(act.free.lower().split()).strip(".!")
     meant = dict(policies.declarations.local_words).get(said)
     if meant is None:
-        return SpeaksUp(act.player) if _speaks_up(said, over=over) else plainly_said(act)
+        about = _speaks_up_of(said, over=over)
+        return plainly_said(act) if about is None else SpeaksUp(act.player, about)
     return Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
 
-def _speaks_up(said: str, *, over: bool) -> bool:
-    """Whether words point at a string bet, at a turn that was passed over, or at a fault of the deal."""
-    patterns = (_OF_A_STRING,) if over else (_OF_A_STRING, _OF_HIS_TURN, _OF_HIS_CARDS)
-    return any(pattern.match(said) for pattern in patterns)
+def _speaks_up_of(said: str, *, over: bool) -> str | None:
+    """What words point at: a string bet, a turn that was passed over, cards of a wrong number; None for any other."""
+    pointed = (
+        {"string": _OF_A_STRING} if over else {"string": _OF_A_STRING, "turn": _OF_HIS_TURN, "cards": _OF_HIS_CARDS}
+    )
+    return next((about for about, pattern in pointed.items() if pattern.match(said)), None)
 
 
 def plainly_said(act: Says) -> Says:
