@@ -221,6 +221,8 @@ class SpeaksUp(NamedTuple):
     """The skipped player, or somebody else, says so."""
 
     player: int
+    about: str = ""
+    """What his words point at: `string`, `turn` or `cards`; nothing where only that he spoke up was told."""
 
 
 class ClockStarts(NamedTuple):

@@ -61,6 +61,13 @@ def cards_counted(
     return _in_good_time(play, player, cards, due, consulted, spoke=any(each.player == player for each in spoke))
 
 
+def too_many_tabled(play: Play, player: int, surplus: int, consulted: Consulted) -> Verdict:
+    """The ruling on a hand that is found at the showdown to have so many cards more than are due. Raises Asks."""
+    street = play.hand.variant.streets[0]
+    spoke = speakers(play, play.noticed)
+    return cards_counted(play, player, street.down + street.up + surplus, consulted, running=False, spoke=spoke)
+
+
 def _has_button(play: Play, player: int) -> bool:
     """Whether the player is on the button: the last one is, unless the button is told to lie at an empty seat."""
     if player != play.hand.players or play.hand.variant.forced is Forced.BRING_IN:

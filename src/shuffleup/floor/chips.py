@@ -55,9 +55,9 @@ def _one_motion(case: TurnCase, motion: Motion) -> Verdict:
         return case.call(pushed)
     if pushed < missing and pushed < case.facing.stack:
         return undercall(case, pushed, pushed, silent=True)
+    case.consulted.applies("standard_calls", "clearly")
     if pushed <= missing:
         case.consulted.applies("standard_calls", "exact")
-        case.consulted.applies("standard_calls", "clearly")
         if motion.chips is not None and len(_tested(case, motion.chips)) > 1:
             case.consulted.applies("standard_calls", "several")
         return case.call(pushed)

@@ -35,9 +35,9 @@ from shuffleup.floor.dealer_acts import (
     Turns,
 )
 from shuffleup.floor.deeds import ask, kill, note_offences, tell
-from shuffleup.floor.given_up import thrown_away, wants_muck_back
+from shuffleup.floor.given_up import lifts_hand, thrown_away, wants_muck_back
 from shuffleup.floor.handling import wants_change, wants_pot
-from shuffleup.floor.hands import fetched, killed, lifts, lifts_upcards, wants_muck
+from shuffleup.floor.hands import fetched, killed, lifts_upcards, wants_muck
 from shuffleup.floor.leaving import leaves
 from shuffleup.floor.notation import Act
 from shuffleup.floor.noticed import note, player_at
@@ -145,7 +145,7 @@ FAMILIES: dict[type, Callable[[Play, Any, Consulted], Verdict]] = {
     acts.Says: says,
     PushesPot: pot_pushed,
     Ranks: ranked,
-    acts.Lifts: lifts,
+    acts.Lifts: lifts_hand,
     acts.LiftsUpcards: lifts_upcards,
     Kills: killed,
     Fetches: fetched,

@@ -7,7 +7,7 @@ has read, and one shown card by card without its cards being told.
 
 from dataclasses import replace
 
-from shuffleup.floor.acts import Mucks, Releases, Wants
+from shuffleup.floor.acts import Lifts, Mucks, Releases, Wants
 from shuffleup.floor.betting_over import all_must_show
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import kill
@@ -16,6 +16,7 @@ from shuffleup.floor.hands import (
     dead_for_good,
     extra_effort,
     identifiable,
+    lifts,
     said_misled,
     tabled_and_mucked,
 )
@@ -58,6 +59,12 @@ def taken_up(play: Play, player: int, consulted: Consulted) -> Verdict:
     del play.let_down[player]
     _revive(play, player)
     return Verdict(Outcome.HAND_LIVE)
+
+
+def lifts_hand(play: Play, act: Lifts, consulted: Consulted) -> Verdict:
+    """Cards picked up by a player: his own, let go of at the showdown and not in the muck, are his to take up again."""
+    beside = act.player not in play.killed and play.let_down.get(act.player) is False
+    return taken_up(play, act.player, consulted) if beside and act.what == "muck" else lifts(play, act, consulted)
 
 
 def _revive(play: Play, player: int) -> None:

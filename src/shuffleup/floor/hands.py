@@ -258,8 +258,8 @@ def fetched(play: Play, act: Fetches, consulted: Consulted) -> Verdict:
 
 
 def _laid_down(play: Play, player: int) -> bool:
-    """Whether cards that he has only let go of do not lie in the muck yet."""
-    return play.let_go == player or play.let_down.get(player) is False
+    """Whether cards that he has only let go of do not lie in the muck yet; once the hand is killed they do."""
+    return player not in play.killed and (play.let_go == player or play.let_down.get(player) is False)
 
 
 def _gave_up(play: Play, player: int) -> bool:

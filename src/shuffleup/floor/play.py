@@ -19,6 +19,7 @@ from shuffleup.floor.dealer_acts import Turns
 from shuffleup.floor.deeds import apply, ask, leave_turn, tell
 from shuffleup.floor.families import other_act
 from shuffleup.floor.folding import as_fold, has_folded
+from shuffleup.floor.left_open import acts_on_it, last_undercall, settles_nothing, still_the_directors
 from shuffleup.floor.let_go import next_has_acted
 from shuffleup.floor.notation import Act, ActLine
 from shuffleup.floor.outcomes import Outcome
@@ -49,18 +50,25 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         release_held(play)
     for place, seen in enumerate(in_order(line)):
         note_misled(play, seen)
-        act = as_fold(play, index, in_plain_words(seen, play.ready.policies))
+        over = play.hand.phase in (Phase.SHOW, Phase.OVER)
+        act = as_fold(play, index, in_plain_words(seen, play.ready.policies, over=over))
         if act is None:
             continue
+        if isinstance(act, acts.SpeaksUp) and isinstance(seen, acts.Says):
+            deal_out(play)
         act = as_told(play, act)
         note_told(play, act)
         if talks(play, index, act):
             continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
-            if not isinstance(act, NOT_PLAY) and not _settles_nothing(play, act):
+            left_open = None
+            if not isinstance(act, NOT_PLAY) and not settles_nothing(play, act):
+                left_open = last_undercall(play)
                 _close_turn(play)
             other_act(play, index, act)
+            if left_open is not None:
+                still_the_directors(play, index, left_open)
             continue
         player, statements = done
         if has_folded(play, player, index, again=is_fold(act)):
@@ -75,6 +83,7 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
 def _take(
     play: Play, player: int, index: int, statements: tuple[Statement, ...], act: Act, *, to_come: Sequence[Act]
 ) -> None:
+    acts_on_it(play, player)
     _resume(play, player, act)
     turn = play.turn
     folds_next = turn is not None and turn.player == player and turn.is_over and any(map(is_fold, to_come))
@@ -195,18 +204,6 @@ def _close_turn(play: Play) -> None:
         leave_turn(play)
 
 
-def _settles_nothing(play: Play, act: Act) -> bool:
-    """Whether a board card comes while an undercall is the director's and others have yet to act: early in any case."""
-    verdict = None if play.turn is None else play.turn.verdict
-    if not isinstance(act, Turns) or verdict is None or play.hand.actor is None:
-        return False
-    if verdict.outcome is not Outcome.DIRECTOR or not verdict.undercall:
-        return False
-    called = play.hand.copy()
-    called.call()
-    return called.phase is Phase.BET
-
-
 def _as_proposed(play: Play, turn: Turn) -> None:
     """Play has gone on: until the director rules, his default choice is taken to hold."""
     _no_release(play, turn)
@@ -256,7 +253,7 @@ def _rule_turn(play: Play, turn: Turn, index: int) -> None:
     verdict = behind_undercalls(case, within_bounds(case, verdict))
     if verdict.outcome is Outcome.FOLD:
         verdict = verdict.with_back(returned)
-    turn.verdict = verdict
+    turn.verdict, turn.consulted = verdict, consulted
     if verdict.outcome in (Outcome.RETURNED_CALL_OR_FOLD, Outcome.STAYS_CALL_OR_RAISE) and verdict.options:
         turn.bound = verdict.options
     verdict = doubted(play, turn, index, with_found(play, turn, index, verdict), consulted)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from shuffleup.cards.card import UNKNOWN, rank_of
 from shuffleup.floor.acts import BYSTANDER, Says, Shows, Tables, Wants
 from shuffleup.floor.betting_over import all_must_show, betting_is_over
+from shuffleup.floor.card_counts import too_many_tabled
 from shuffleup.floor.conduct import exposes, shown_folding, still_decides, told_by_showing
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.given_up import taken_up
@@ -56,6 +57,8 @@ def tabled(play: Play, act: Tables, consulted: Consulted) -> Verdict:
             return verdict
     elif player - 1 not in hand.live or hand.is_over:
         return Verdict(Outcome.NONE, binding=False)
+    if (surplus := len(cards) - len(hand.hole(player - 1))) > 0:
+        return too_many_tabled(play, player, surplus, consulted)
     if len(cards) < len(hand.hole(player - 1)):
         if may_win_with(play, player, cards):
             consulted.cites("will_not_table_rest")
@@ -79,7 +82,9 @@ def _lying_open(play: Play, act: Tables) -> tuple[int, ...]:
     hand, player = play.hand, act.player
     if len(act.cards) >= len(hand.hole(player - 1)):
         return act.cards
-    before = () if player in play.let_down else play.partly_tabled.get(player, ())
+    whole = play.tabled.get(player, ())
+    before = whole if whole and UNKNOWN not in whole else play.partly_tabled.get(player, ())
+    before = () if player in play.let_down else before
     up = {card for place, card in enumerate(hand.hole(player - 1), 1) if hand.variant.deals_face_up(place)}
     lying = tuple(card for card in before if card == UNKNOWN or card not in act.cards)
     return (*act.cards, *lying, *sorted(up - {*act.cards, *lying, UNKNOWN}))

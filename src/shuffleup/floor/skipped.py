@@ -16,7 +16,7 @@ from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.so_far import call_is_short, is_left_of, is_still_limited, size_is_open
 from shuffleup.floor.substantial import is_substantial
-from shuffleup.floor.turn import Held, Turn
+from shuffleup.floor.turn import Held, Turn, in_motions, in_silence
 from shuffleup.floor.verdict import AGGRESSION, TURN_OVER, Asks, Verdict
 from shuffleup.hand.facing import facing
 from shuffleup.message import Message
@@ -31,7 +31,7 @@ def speaks_up(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """
     if play.hand.is_over:
         return disputed(play, act.player, consulted)
-    if act.player in those_skipped(play):
+    if act.player in those_skipped(play) and act.about != "cards":
         return _passed_over(play, act, consulted)
     return _calls_string(play, act, consulted) or Verdict(Outcome.NONE, binding=False)
 
@@ -163,9 +163,8 @@ def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | 
 
     That can be done until somebody has acted behind it. By the player who deals it is the dealer's call.
     """
-    turns = (*play.done.values(), *(() if play.turn is None else (play.turn,)))
-    last = next((each for each in turns if each.ended_at == len(play.hand.log)), None)
-    if last is None or last.player == act.player or not last.is_string:
+    whose = _strung_last(play)
+    if whose is None or whose == act.player or act.about not in ("", "string"):
         return None
     if play.spot.facts.get(f"deals p{act.player}") == "yes":
         consulted.cites("string_bet_called_by")
@@ -173,6 +172,16 @@ def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | 
     consulted.cites("string_bet_called_by", "by_player")
     players_too = consulted.policies.raises.string_bet_called_by is StringBetCalledBy.DEALER_OR_PLAYER_VERIFIED
     return Verdict(Outcome.NONE, binding=False, more={"by": "floor" if players_too else "dealer"})
+
+
+def _strung_last(play: Play) -> int | None:
+    """Whose bet in several motions is the last that anybody has done, in turn or waiting for it; None if none is."""
+    waits = max(play.held.values(), key=lambda held: held.lines[-1], default=None)
+    turns = (*play.done.values(), *(() if play.turn is None else (play.turn,)))
+    if waits is not None and all(each.lines[-1] < waits.lines[-1] for each in turns):
+        return waits.player if in_motions(waits.statements) and in_silence(waits.statements) else None
+    last = next((each for each in turns if len(play.hand.log) in (each.ended_at, each.bound_at)), None)
+    return last.player if last is not None and last.is_string else None
 
 
 def _had_time(play: Play, player: int, *, spoken: bool) -> bool:

@@ -86,8 +86,36 @@ _OF_ANOTHER: Final = re.compile(
 """What another has done: it is no act of the speaker's."""
 
 
+_OF_A_FOLD: Final = re.compile(r"^i(?:'ve| have| had| just)? (?:folded|mucked|laid down|threw away)\b", re.IGNORECASE)
+"""What somebody has let go of before; with the cards it was, that is talk and no fold of now."""
+
+
 _OF_A_STRING: Final = re.compile(r"^(?:(?:that|this|it)(?:'s| is| was) )?(?:an? )?string(?: (?:bet|raise))?$")
 """What points at a bet in several motions: whoever says so speaks up."""
+
+
+_HOLD_ON: Final = r"(?:wait(?: a (?:minute|second|moment))?|hold on|hang on|stop|whoa)"
+_BEFORE_IT: Final = rf"(?:(?:{_HOLD_ON}|hey|sorry|excuse me|no|but|floor|dealer)\b[,.!]* )*"
+
+_OF_HIS_TURN: Final = re.compile(
+    rf"^{_BEFORE_IT}(?:{_HOLD_ON}|what about me"
+    r"|(?:(?:it|that)(?:'s| is| was)(?: still)? )?my (?:turn|action|go)"
+    r"|(?:(?:it|the action|action)(?:'s| is)(?: still)? )?on me"
+    r"|i(?: have not| haven't|'ve not| did not| didn't)(?: even)? (?:acted|act|played|play|bet|been)(?: yet)?"
+    r"|i(?:'m| am| was)(?: still)? (?:to act|next|skipped|passed over)"
+    r"|(?:you|he|she|they) (?:skipped|passed|jumped) me)$"
+)
+"""What claims the speaker's turn, or wants the others to wait: who has been passed over speaks up so."""
+
+
+_OF_HIS_CARDS: Final = re.compile(
+    rf"^{_BEFORE_IT}(?:(?:i|my hand|there|he|she|p[0-9]{{1,2}})"
+    r"(?:'ve|'s| have| has| was| is| got)*(?: (?:dealt|got|have|only|just))* )?"
+    r"(?:an? joker|(?:[0134578]|one|three|four|five|seven|eight|too many|too few) (?:hole |down )?cards"
+    r"|(?:only |just )?(?:1|one) card|(?:an?|one) (?:extra|missing) card|(?:an?|one) card (?:too many|short|missing)"
+    r"|missing a card)(?: in (?:my|his|her) hand| here)?$"
+)
+"""What tells of a wrong number of cards, or of a joker, in a hand: whoever says so speaks up of it."""
 
 
 _SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
@@ -120,7 +148,7 @@ def is_remark(act: Says) -> bool:
         return True
     if not act.free or is_condition(act.free):
         return False
-    if _OF_ANOTHER.match(act.free):
+    if _OF_ANOTHER.match(act.free) or (_OF_A_FOLD.match(act.free) and _OF_HANDS.search(act.free)):
         return True
     words = _OF_CARDS.sub("cards", act.free)
     if _OF_THE_GAME.search(words):
@@ -130,15 +158,27 @@ def is_remark(act: Says) -> bool:
     return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", words.lower()))
 
 
-def in_plain_words(act: Act, policies: Policies) -> Act:
-    """Words of the house, and official ones in quotes, as the official ones that they stand for; a string called."""
+def in_plain_words(act: Act, policies: Policies, *, over: bool = False) -> Act:
+    """Words of the house, and official ones in quotes, as the official ones that they stand for; who speaks up so.
+
+    Once it is `over` with the betting, nobody speaks of his turn or of a fault of the deal any more.
+    """
     if not isinstance(act, Says) or not act.free:
         return act
     said = " ".join(act.free.lower().split()).strip(".!")
     meant = dict(policies.declarations.local_words).get(said)
     if meant is None:
-        return SpeaksUp(act.player) if _OF_A_STRING.match(said) else plainly_said(act)
+        about = _speaks_up_of(said, over=over)
+        return plainly_said(act) if about is None else SpeaksUp(act.player, about)
     return Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
+
+
+def _speaks_up_of(said: str, *, over: bool) -> str | None:
+    """What words point at: a string bet, a turn that was passed over, cards of a wrong number; None for any other."""
+    pointed = (
+        {"string": _OF_A_STRING} if over else {"string": _OF_A_STRING, "turn": _OF_HIS_TURN, "cards": _OF_HIS_CARDS}
+    )
+    return next((about for about, pattern in pointed.items() if pattern.match(said)), None)
 
 
 def plainly_said(act: Says) -> Says:

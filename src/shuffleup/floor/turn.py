@@ -3,6 +3,7 @@
 Whose rules: none; how a turn is read is in `turns`, what becomes of an act out of turn in `out_of_turn`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -112,12 +113,16 @@ class Turn:
     """How far the log went once it was done; -1 while it is not, or where it was done before its time came."""
     early: Held | None = None
     """What he had said of it before it was his turn."""
+    bound_at: int = -1
+    """How far the log went once an act that had waited for this turn was carried out; -1 where none has."""
     pulled: int = 0
     home: int = 0
     """How many of his statements there were when he last took home what he only carried forward."""
     takes_back: bool = False
     """Whether he has taken back chips that he had let go of in this turn."""
     verdict: Verdict | None = None
+    consulted: Consulted | None = None
+    """What was consulted for the verdict."""
     asks: Asks | None = None
     """The fact that the turn could not be read without."""
     bound: tuple[str, ...] | None = None
@@ -148,6 +153,15 @@ class Turn:
     @property
     def is_string(self) -> bool:
         """Whether chips came in several motions without a word, or in more of them than his words leave room for."""
-        motions = sum(each.motion is not None for each in self.statements)
-        silent = all(each.said is None for each in self.statements)
-        return motions > 1 and (silent or (self.verdict is not None and self.verdict.returned > 0))
+        too_many = self.verdict is not None and self.verdict.returned > 0
+        return in_motions(self.statements) and (too_many or in_silence(self.statements))
+
+
+def in_motions(statements: Sequence[Statement]) -> bool:
+    """Whether chips came in several motions."""
+    return sum(each.motion is not None for each in statements) > 1
+
+
+def in_silence(statements: Sequence[Statement]) -> bool:
+    """Whether nothing was said with it."""
+    return all(each.said is None for each in statements)

@@ -188,16 +188,18 @@ def _binds(play: Play, held: Held, verdict: Verdict, consulted: Consulted) -> No
     player = held.player
     leave_turn(play)
     turn = Turn(player, held.statements, len(play.hand.log), held.lines, play.hand.bets[player - 1], early=held)
-    turn.verdict = verdict
+    turn.verdict, turn.consulted = verdict, consulted
     if verdict.outcome in TURN_OVER:
         play.stood.add(player)
     case = turn_case(play, player, held.statements, consulted)
     apply(play, player, verdict)
+    turn.bound_at = len(play.hand.log)
     verdict = with_button(play, case, with_nuts(play, case, verdict, consulted), consulted)
     _keep(play, player, verdict, consulted)
     if held.premature and verdict.outcome is Outcome.DIRECTOR:
         play.called_blind = held, len(play.hand.log)
-    if verdict.open and held.fold is None:
+    short = verdict.outcome is Outcome.DIRECTOR and verdict.undercall
+    if (verdict.open or short) and held.fold is None:
         play.turn = turn
     elif verdict.outcome in TURN_OVER:
         play.done[player] = turn

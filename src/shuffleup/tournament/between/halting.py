@@ -11,11 +11,13 @@ from itertools import combinations
 from shuffleup.floor.exposed_faults import EXPOSED, fault_of_exposure
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
-from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline
+from shuffleup.rulebooks.policies.exposed_cards import BoxedCard
+from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline, MisdealExposedFirst
 from shuffleup.tournament.between.asked import Asked
 from shuffleup.tournament.between.commands import ClaimMisdeal, Halt
 from shuffleup.tournament.between.decision import Decision, Lack, Lacking, director
 from shuffleup.tournament.between.games_played import is_mix, variant_called
+from shuffleup.tournament.between.misdeal_words import FaultTold, fault_told
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import in_hand
 from shuffleup.tournament.between.room import RoomTable
@@ -123,31 +125,8 @@ _SHORT = ("halt", "short_table", "table_was_short", "unbalanced", "not_balanced"
 """What tells that somebody complains of a hand dealt at a table that was short."""
 
 
-_IN_PLAIN_WORDS = (
-    (("first_card", "wrong"), MisdealCauses.FIRST_CARD_WRONG_SEAT),
-    (("button", "wrong"), MisdealCauses.BUTTON_MISPLACED),
-    (("button", "out_of_position"), MisdealCauses.BUTTON_MISPLACED),
-    (("not_entitled",), MisdealCauses.UNENTITLED_SEAT_DEALT),
-    (("empty_seat",), MisdealCauses.UNENTITLED_SEAT_DEALT),
-    (("dealt_out",), MisdealCauses.ENTITLED_SEAT_OMITTED),
-    (("number_of_cards",), MisdealCauses.WRONG_CARD_COUNT),
-    (("too_many_cards",), MisdealCauses.WRONG_CARD_COUNT),
-    (("too_few_cards",), MisdealCauses.WRONG_CARD_COUNT),
-    (("two", "boxed"), MisdealCauses.BOXED_CARDS),
-    (("2", "boxed"), MisdealCauses.BOXED_CARDS),
-)
-"""Words that together tell a fault; how many cards must be boxed is no matter of words, so the number is told too."""
-
-
 REASONS = (*(each.value for each in MisdealCauses), "table_was_short", "other")
 """What people name when they want a hand void: the faults that books know, a table that was short, anything else."""
-
-
-def _cause(reason: str) -> MisdealCauses | None:
-    """The fault that somebody names, by its name or as people tell it; None for any other."""
-    named = next((each for each in MisdealCauses if each.value == reason), None)
-    told = (cause for words, cause in _IN_PLAIN_WORDS if all(word in reason for word in words))
-    return named or next(told, None)
 
 
 def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
@@ -158,15 +137,22 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
         asked.consulted.cites("halt_waivable", "no_misdeal")
         return _stands("between.not_halted_stands") if waived else _void_or_not()
     causes = asked.policies.misdeal.misdeal_causes
-    cause = _cause(reason)
+    told = fault_told(reason)
+    cause = told.cause
     if cause is MisdealCauses.BUTTON_MISPLACED and cause not in causes:
         cause = MisdealCauses.FIRST_CARD_WRONG_SEAT
     by_the_house = False
     if cause in EXPOSED:
         here = _exposed_here(asked)
-        by_the_house, cause = here is None, cause if cause is here else None
+        in_words = here in EXPOSED and told.cards is not None
+        by_the_house, cause = here is None, here if in_words or cause is here else None
     if cause is not None:
         asked.consulted.cites("misdeal_causes", cause.value)
+    if cause is MisdealCauses.BOXED_CARDS and _is_scrap(asked, told):
+        return _stands("between.no_misdeal")
+    in_flop_game = cause is MisdealCauses.EXPOSED_CARDS and cause in causes
+    if in_flop_game and told.cards is not None and not _exposes_enough(asked, told):
+        return _stands("between.too_late_for_misdeal") if _too_late(asked, cause) else _void_or_not()
     entitled = _entitled(asked)
     if cause is MisdealCauses.ENTITLED_SEAT_OMITTED and entitled is False:
         return _stands("between.not_entitled")
@@ -181,6 +167,23 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
     if too_late:
         return _stands("between.too_late_for_misdeal")
     return _void() if listed and too_late is False else _void_or_not()
+
+
+def _is_scrap(asked: Asked[ClaimMisdeal], told: FaultTold) -> bool:
+    """Whether the boxed cards that were told are too few for a misdeal, and mean nothing."""
+    if told.cards is None or told.cards >= asked.policies.misdeal.misdeal_boxed_cards:
+        return False
+    return asked.policies.exposed_cards.boxed_card is BoxedCard.SCRAP_NEXT_CARD
+
+
+def _exposes_enough(asked: Asked[ClaimMisdeal], told: FaultTold) -> bool:
+    """Whether the exposed cards that were told are a misdeal, whichever they were: one alone may be a first card."""
+    rule = asked.consulted.unnoted.misdeal
+    anybodys = rule.misdeal_exposed_first is MisdealExposedFirst.FIRST_TWO_OFF_DECK
+    first = told.first and (anybodys or told.of_blind)
+    others = told.cards is not None and told.cards >= rule.misdeal_exposed_other
+    asked.consulted.cites("misdeal_causes", "exposed_other" if others and not first else "exposed_first")
+    return first or others
 
 
 def _exposed_here(asked: Asked[ClaimMisdeal]) -> MisdealCauses | None:
