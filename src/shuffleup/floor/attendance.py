@@ -41,7 +41,7 @@ class Attendance:
     at_turn: dict[int, tuple[int, Consulted, tuple[Json, ...]]] = field(default_factory=dict)
     """Hands that die at their turn if the player is away: player -> the line, what was consulted, the offences."""
     dealt_dead: set[int] = field(default_factory=set)
-    """Players whose hands died because they were not there, before anybody had acted: the deal reached them all the same."""
+    """Players whose hands died because they were not there, before anybody had acted: they got cards all the same."""
     requests: set[int] = field(default_factory=set)
     """Players who have asked to be folded at their turn."""
 
