@@ -12,7 +12,7 @@ from shuffleup.floor.gist import TELLING
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.ruling import Further, Json, Ruling
-from shuffleup.floor.verdict import NO_CLOCK, Verdict
+from shuffleup.floor.verdict import Verdict
 from shuffleup.message import Argument, Message
 
 
@@ -157,8 +157,10 @@ def _further(ruling: Ruling) -> Iterator[Message]:
 
 def _no_clock(more: Further) -> Iterator[Message]:
     """Why nobody is put on the clock."""
-    if (why := more.get("why")) in NO_CLOCK:
-        yield Message(NO_CLOCK[why])
+    if more.get("why") == "betting_over":
+        yield Message("floor.betting_over")
+    if more.get("why") == "not_to_act":
+        yield Message("floor.not_to_act")
     if more.get("why") == "too_soon":
         yield Message("floor.too_soon", {"seconds": more["least"]})
 

@@ -12,9 +12,6 @@ from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.ruling import Further, Json
 from shuffleup.message import Message
 
-NO_CLOCK = {"betting_over": "floor.betting_over", "not_to_act": "floor.not_to_act"}
-"""Why nobody is put on the clock -> what is said of it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -65,8 +62,10 @@ class Verdict:
     def said(self, player: str) -> Message:
         """What to say to the table."""
         parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
-        if (why := self.more.get("why")) in NO_CLOCK:
-            parts = [Message(NO_CLOCK[why])]
+        if self.more.get("why") == "betting_over":
+            parts = [Message("floor.betting_over")]
+        if self.more.get("why") == "not_to_act":
+            parts = [Message("floor.not_to_act")]
         if self.more.get("void") == "hand":
             parts = [Message("floor.hand_void")]
         if self.outcome is Outcome.SHOWS and "of" in self.more:
