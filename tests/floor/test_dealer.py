@@ -99,9 +99,9 @@ def test_a_card_on_the_board_that_is_there_already_voids_the_hand(book: str) -> 
 
 
 def test_after_four_cards_on_the_flop_no_burn_is_missing_before_the_turn() -> None:
-    acts = ["d flops 2h3h4h5h", "d burns 0", "d turns 7h"]
-    assert last(CALLED, acts, "tda", 1).outcome is Outcome.NONE
-    assert last(CALLED, ["d flops 2h3h4h", "d burns 0", "d turns 7h"], "tda", 1).outcome is not Outcome.NONE
+    after = ["p1 taps", "p2 taps", "p3 taps", "p4 taps", "d burns 0", "d turns 7h"]
+    assert last(CALLED, ["d flops 2h3h4h5h", *after], "tda", 5).outcome is Outcome.NONE
+    assert last(CALLED, ["d flops 2h3h4h", *after], "tda", 5).outcome is Outcome.BOARD_REDONE
 
 
 def test_a_second_burn_seen_before_the_flop_is_the_first_card_of_it() -> None:

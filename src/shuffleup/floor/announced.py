@@ -159,6 +159,8 @@ def _no_clock(more: Further) -> Iterator[Message]:
     """Why nobody is put on the clock."""
     if more.get("why") == "betting_over":
         yield Message("floor.betting_over")
+    if more.get("why") == "not_to_act":
+        yield Message("floor.not_to_act")
     if more.get("why") == "too_soon":
         yield Message("floor.too_soon", {"seconds": more["least"]})
 

@@ -32,14 +32,23 @@ class Attendance:
     """When the first card of the deal came."""
     at_last: Places | None = None
     """When the last card of the deal had come."""
+    last_cards: list[int] = field(default_factory=list)
+    """Lines that say that the last card of the deal has come."""
     when_stopped: Places | None = None
     """When a fault of the deal was noticed last."""
     deal_ruled: bool = False
     """Whether the hands of those away have been ruled on."""
     at_turn: dict[int, tuple[int, Consulted, tuple[Json, ...]]] = field(default_factory=dict)
     """Hands that die at their turn if the player is away: player -> the line, what was consulted, the offences."""
+    dealt_dead: set[int] = field(default_factory=set)
+    """Players whose hands died because they were not there, before anybody had acted: they got cards all the same."""
     requests: set[int] = field(default_factory=set)
     """Players who have asked to be folded at their turn."""
+
+    @property
+    def still_dealing(self) -> bool:
+        """Whether cards of the deal have gone out and others are yet to come."""
+        return self.at_first is not None and self.at_last is None
 
     def deal_begins(self) -> None:
         """A card of the deal goes out; the first one counts."""

@@ -17,9 +17,13 @@ from shuffleup.floor.ruling import Json
 from shuffleup.floor.so_far import acts_since, acts_unsized, dealt_since
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import Folded
+from shuffleup.hand.core import Phase
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.board_errors import FouledStub
 from shuffleup.rulebooks.policies.burns import BurnErrorInTime, BurnErrorLate
+
+BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
+"""Cards of each street of a board."""
 
 _HOLE_CARDS = 2
 """Cards that a player of hold'em holds."""
@@ -42,6 +46,11 @@ class Stub:
     def due(self) -> int:
         """Burns due before the next street."""
         return 0 if self.extra or self.exposed else 1
+
+    @property
+    def lacks_burn(self) -> bool:
+        """Whether none was burned for the street to come, and one was due."""
+        return self.burned == 0 and self.due > 0
 
     def deal(self, cards: int) -> None:
         """Take a street with its burns off the stub."""
@@ -84,6 +93,10 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     if following is None or not isinstance(following.act, Turns):
         return _nothing_dealt_yet(play, burn.act.cards, stub, consulted)
     street = following.act
+    if came_early(play, following):  # it does not play whatever was burned, and is dealt again with one burn
+        return Verdict(Outcome.NONE)
+    if len(street.cards) > BOARD_CARDS[street.street]:  # the rule on too many says what becomes of them
+        return Verdict(Outcome.NONE)
     if stub.due:
         cite_burn_and_cards(play, street.street, consulted)
     since = acts_since(play, following.log_at) + acts_unsized(play, following.line)
@@ -97,6 +110,15 @@ def rule_on_burn(play: Play, burn: Noticed, following: Noticed | None, stub: Stu
     cards = stub.right(burn.act.cards, street.cards)
     _paid_again(play, following.log_at, cards)
     return Verdict(Outcome.BOARD_REDONE, remedies=(_from_stub(street.street, cards, stub),))
+
+
+def came_early(play: Play, each: Noticed) -> bool:
+    """Whether board cards came while somebody had still to act, who has done so since, or has it still to do."""
+    if not isinstance(each.act, Turns):
+        raise TypeError(each.act)
+    still_to_act = play.hand.phase is Phase.BET and play.hand.street == each.street
+    acted_since = bool(acts_since(play, each.log_at, play.played))
+    return each.act.early or (each.betting and (still_to_act or acted_since))
 
 
 def _restores_order(play: Play, burned: int, stub: Stub, consulted: Consulted) -> bool:

@@ -39,6 +39,9 @@ _WITH_LEAVE: Further = {"allowed": None, "unless": "director_permits"}
 _BETTING_OVER: Further = {"allowed": False, "why": "betting_over"}
 """No clock: nobody has to act any more, so that there is nothing to be slow with."""
 
+_NOT_TO_ACT: Further = {"allowed": False, "why": "not_to_act"}
+"""No clock: somebody else is to act, or will be."""
+
 
 def thinks(play: Play, act: Thinks, _: Consulted) -> Verdict:
     """Seconds that a player has taken so far."""
@@ -60,8 +63,10 @@ def clock_wanted(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     away = policies.clock_caller_seated and not _at_his_seat(play, act.player, consulted)
     if not away:
         consulted.cites("clock_callers")
-    if barred or away or _others_turn(play, slow):
+    if barred or away:
         return Verdict(Outcome.NONE, binding=False, about=slow, more={"allowed": False})
+    if _others_turn(play, slow):
+        return Verdict(Outcome.NONE, binding=False, about=slow, more=_NOT_TO_ACT)
     if betting_is_over(play.hand):
         return Verdict(Outcome.NONE, binding=False, about=slow, more=_BETTING_OVER)
     consulted.cites("clock_min_think_seconds")
@@ -88,15 +93,21 @@ def _at_his_seat(play: Play, player: int, consulted: Consulted) -> bool:
 
 
 def _others_turn(play: Play, player: int) -> bool:
-    """Whether the betting goes on and it is not his turn: there is nothing yet that he could be slow with."""
-    return play.hand.phase is Phase.BET and play.hand.actor != player - 1
+    """Whether the betting goes on and it is not his turn: there is nothing yet that he could be slow with.
+
+    Between two streets that is everybody but the player who will be first to act; the board may lie there untold.
+    """
+    hand = play.hand
+    if hand.phase is Phase.DEAL and hand.board_due and not betting_is_over(hand):
+        return player - 1 != min(seat for seat in hand.live if hand.stacks[seat] > 0)
+    return hand.phase is Phase.BET and hand.actor != player - 1
 
 
 def clock_starts(play: Play, act: ClockStarts, consulted: Consulted) -> Verdict:
     """The director starts the clock."""
     if _others_turn(play, act.player):
         consulted.cites("clock_director_may_start")
-        return Verdict(Outcome.NONE, binding=False, about=act.player, more={"allowed": False})
+        return Verdict(Outcome.NONE, binding=False, about=act.player, more=_NOT_TO_ACT)
     if betting_is_over(play.hand):
         consulted.cites("clock_director_may_start")
         return Verdict(Outcome.NONE, binding=False, about=act.player, more=_BETTING_OVER)

@@ -226,7 +226,8 @@ def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
             case.consulted.cites("inexact_first_motion")
         return case.raise_to(total, pushed + motions[1].amount).with_back(back)
     total = case.facing.front + pushed
-    if first.chips is not None and len(first.chips) == 1 and pushed > case.facing.missing:
+    one_chip = first.chips is not None and len(first.chips) == 1
+    if one_chip and case.facing.price and pushed > case.facing.missing:
         case.consulted.applies("single_overchip", "said")
         total = by_one_chip(case, pushed)
         if total >= case.facing.full or not case.facing.missing:

@@ -120,6 +120,8 @@ def killed(play: Play, act: Kills, consulted: Consulted) -> Verdict:
             play.lost_at_showdown.add(act.player)
         return _director()
     consulted.applies("killed_hand", "no_remedy")
+    if act.player in play.discarded_early and overlooks(play, act.player):
+        return _lost_early(play, act.player, consulted)
     return _dead(play, act.player, consulted)
 
 
@@ -140,9 +142,15 @@ def mucked(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verdict:
     if consulted.policies.folds.bettor_discards_too_early is BettorDiscardsTooEarly.FOLD_BINDS:
         return _dead(play, act.player, consulted)
     if isinstance(act, Releases) or identifiable(play, act.player, seen=False):
+        play.discarded_early.add(act.player)
         return _director()
+    return _lost_early(play, act.player, consulted)
+
+
+def _lost_early(play: Play, player: int, consulted: Consulted) -> Verdict:
+    """A hand that a bettor threw away too early, and that is beyond recovery."""
     consulted.cites("bettor_discards_too_early", "lost")
-    dead = _dead(play, act.player, consulted)
+    dead = _dead(play, player, consulted)
     if dead.returned:
         consulted.cites("bettor_discards_too_early", "uncalled")
     return dead

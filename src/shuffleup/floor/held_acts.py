@@ -27,7 +27,7 @@ def read_held(play: Play, held: Held, consulted: Consulted) -> Verdict:
         held.price = case.facing.price
     verdict = overtaken(case, held)
     if verdict is not None:
-        return verdict
+        return with_hint(case, held, verdict)
     if not held.early and not _holds(held, consulted):
         return released(held)
     found = resolve(case)

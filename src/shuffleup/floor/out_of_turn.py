@@ -25,6 +25,12 @@ from shuffleup.rulebooks.policies.out_of_turn import (
     OutOfTurnWordsWhenChanged,
 )
 
+_WITHOUT_RAISE = {
+    Outcome.RETURNED_ALL_OPTIONS: Outcome.RETURNED_CALL_OR_FOLD,
+    Outcome.STAYS_FOLD_CALL_RAISE: Outcome.STAYS_CALL_OR_FOLD,
+}
+"""What leaves an early act open once the action has changed -> the same without a raise."""
+
 ANOTHER_TOO = "another_out_of_turn"
 """What makes an early check or fold graver: the next player has acted out of turn after it."""
 
@@ -88,7 +94,7 @@ def _all_in(case: TurnCase, held: Held, waits: Verdict) -> Verdict:
     """
     first: Json = {"outcome": case.raising.value, "binding": True}
     if case.policies.out_of_turn.out_of_turn_first_offence is OutOfTurnFirstOffence.BY_RULE:
-        if not case.policies.authority.host_leniency:
+        if held.again or not case.policies.authority.host_leniency:
             return waits
         told: tuple[Json, ...] = ({"outcome": Outcome.HELD.value}, first)
         return replace(waits, choices=told, default=told[0], more={"guides": [BEGINNER]})
@@ -124,11 +130,19 @@ def _overtaken(case: TurnCase, held: Held) -> Verdict | None:
 
 
 def with_hint(case: TurnCase, held: Held, verdict: Verdict) -> Verdict:
-    """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did."""
-    policies = case.policies
-    if not (held.again and _is_all_in(case, held) and policies.authority.host_leniency) or verdict.amount is None:
+    """Add what a host may do who has let an all-in out of turn pass before: no more than the players before him did.
+
+    That is a call of what they bet, or a check; and where they have changed the action, no raise of it.
+    """
+    if not (held.again and _is_all_in(case, held) and case.policies.authority.host_leniency):
         return verdict
-    told = (verdict.as_choice(), case.call().as_choice())
+    if verdict.outcome in _WITHOUT_RAISE:
+        no_more = replace(verdict, outcome=_WITHOUT_RAISE[verdict.outcome])
+    elif verdict.amount is None:
+        return verdict
+    else:
+        no_more = case.call()
+    told = (verdict.as_choice(), no_more.as_choice())
     if told[0] == told[1]:
         return verdict  # he did no more than that
     return replace(verdict, choices=told, default=told[0])

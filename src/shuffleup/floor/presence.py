@@ -21,6 +21,7 @@ from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Further, Json
+from shuffleup.floor.so_far import acts_done
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.acts import HoleDealt, StreetDealt
 from shuffleup.hand.core import Phase
@@ -44,6 +45,7 @@ def first_card(play: Play, _: DealsFirst, __: Consulted) -> Verdict:
 
 def last_card(play: Play, line: int) -> None:
     """The deal is out, in so many words."""
+    play.attendance.last_cards.append(line)
     _hands_are_out(play)
     if not any(each.act == line for each in play.rulings):
         tell(play, line, None, Verdict(Outcome.NONE), Consulted(play.ready))
@@ -206,17 +208,22 @@ def _post_bring_in(play: Play, player: int, consulted: Consulted, *, penalised: 
 
 
 def _dead(play: Play, player: int, consulted: Consulted) -> Verdict:
+    if not acts_done(play) and not play.held:
+        play.attendance.dealt_dead.add(player)
     kill(play, player, consulted)
     play.out_of_it.add(player)
     return Verdict(Outcome.HAND_DEAD)
 
 
 def at_turn(play: Play) -> bool:
-    """Kill the hand of the player to act if he is away and that is when it dies; whether it was."""
+    """Kill the hand of the player to act if he is away and that is when it dies; whether it was.
+
+    Nobody has to act while cards of the deal are yet to come.
+    """
     actor = play.hand.actor
     player = -1 if actor is None else actor + 1
     seen = play.attendance
-    if play.hand.phase is not Phase.BET or player not in seen.places:
+    if play.hand.phase is not Phase.BET or player not in seen.places or seen.still_dealing:
         return False
     noted = seen.at_turn.pop(player, None)
     line, consulted, offences = noted or (play.at_line, Consulted(play.ready), ())

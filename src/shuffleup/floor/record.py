@@ -209,6 +209,8 @@ class Play:
     let_go_is_settled: bool = False
     """Whether that is the book's rule, and not only what is proposed until the director has ruled."""
     let_go_line: int = 0
+    discarded_early: set[int] = field(default_factory=set)
+    """Bettors who threw their cards away while others had still to answer, which can be told yet."""
     thought: dict[tuple[int, int], int] = field(default_factory=dict)
     """Player and how often he has acted -> seconds that he has taken over his next act."""
     too_soon: set[tuple[int, int]] = field(default_factory=set)

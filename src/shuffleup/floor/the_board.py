@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import UNKNOWN as UNSEEN
 from shuffleup.cards.card import cards_text
-from shuffleup.floor.burns import Stub, dropped_stub, rule_on_burn
+from shuffleup.floor.burns import BOARD_CARDS, Stub, came_early, dropped_stub, rule_on_burn
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Burns, Deals, DropsStub, Turns
 from shuffleup.floor.deeds import ask, deal_out_hands, tell
@@ -20,7 +20,6 @@ from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.remedies_said import STREETS
 from shuffleup.floor.ruling import Further, Json
-from shuffleup.floor.so_far import acts_since
 from shuffleup.floor.substantial import found_substantial
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.games.variant import Forced
@@ -42,7 +41,6 @@ from shuffleup.rulebooks.policies.stud_mixed import StudEarlyCard
 BOARD_ACTS = (Burns, DropsStub)
 """What is ruled on here after the last line; early cards and board cards beside."""
 
-_CARDS = {"flop": 3, "turn": 1, "river": 1}
 _REDONE: Json = {"outcome": Outcome.BOARD_REDONE.value, "card_plays": False}
 _STANDS: Json = {"outcome": Outcome.PLAY_ON.value, "card_plays": True}
 
@@ -57,7 +55,7 @@ def check_possible(play: Play, act: Turns) -> None:
     """BadInput for a street that cannot come now: one that is out, one before its turn, a board where there is none."""
     hand = play.hand
     names = [street.name for street in hand.variant.streets]
-    streets = [name for name in names if name in _CARDS]
+    streets = [name for name in names if name in BOARD_CARDS]
     waiting = names.index(hand.street)
     if hand.phase is Phase.BET:
         streets = [name for name in streets if names.index(name) > waiting]
@@ -134,18 +132,18 @@ def rule_on_the_board(play: Play, noticed: Sequence[Noticed]) -> None:
 
 def _turned(play: Play, each: Noticed, act: Turns, stub: Stub, consulted: Consulted) -> None:
     """Board cards: in time and in number, or not."""
+    to_burn = int(stub.lacks_burn)
     stub.deal(len(act.cards))
     was_due = not each.betting and not act.early
-    went_on = bool(acts_since(play, each.log_at, play.played))
-    if not was_due and not act.early and not went_on and dealt(play, act):
+    if not was_due and not came_early(play, each) and dealt(play, act):
         tell(play, each.line, None, Verdict(Outcome.NONE), consulted)
         return
     if was_due:
-        if len(act.cards) > _CARDS[act.street]:
+        if len(act.cards) > BOARD_CARDS[act.street]:
             tell(play, each.line, None, _too_many(act, consulted), consulted)
             stub.extra = act.street == "flop" and len(act.cards) == 4
         return
-    verdict = _early(play, each, stub, consulted)
+    verdict = _early(play, each, stub, consulted, to_burn=to_burn)
     tell(play, each.line, None, verdict, consulted)
     if verdict.outcome is Outcome.BOARD_REDONE:
         _void_on_it(play, each.line)
@@ -168,14 +166,17 @@ def _too_many(act: Turns, consulted: Consulted) -> Verdict:
     return Verdict(Outcome.BOARD_REDONE, remedies=(mix,))
 
 
-def _again(street: str, cards: Sequence[int], when: str = "at_once") -> tuple[Json, ...]:
-    """Cards back into the stub, shuffle, the street anew without a burn."""
+def _again(street: str, cards: Sequence[int], when: str = "at_once", to_burn: int = 0) -> tuple[Json, ...]:
+    """Cards back into the stub, shuffle, the street anew, without a burn where one lies there."""
     back = {"kind": Remedy.RESHUFFLE.value, "cards": cards_text(cards), "when": when}
-    return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": 0})
+    return (back, {"kind": Remedy.DEAL_STREET.value, "street": street, "from": "reshuffle", "burned": to_burn})
 
 
-def _early(play: Play, each: Noticed, stub: Stub, consulted: Consulted) -> Verdict:
-    """A street that came before the betting was over, with any further one that came in the same round: none plays."""
+def _early(play: Play, each: Noticed, stub: Stub, consulted: Consulted, *, to_burn: int) -> Verdict:
+    """A street that came before the betting was over, with any further one that came in the same round: none plays.
+
+    `to_burn` is 1 where no burn lies there that could stay the burn.
+    """
     rule = consulted.policies.board_errors
     by_procedure = RecommendedProcedures.EARLY_BOARD_CARDS in consulted.policies.authority.recommended_procedures
     consulted.cites("recommended_procedures", "early_cards")
@@ -195,7 +196,9 @@ def _early(play: Play, each: Noticed, stub: Stub, consulted: Consulted) -> Verdi
         keep = ("turn", "river") if rule.early_flop is EarlyFlop.REDRAW_KEEP_TURN_RIVER else ()
     elif act.street == "turn":
         if rule.early_turn is EarlyTurn.NATURAL_RIVER_AS_TURN and "river" not in seen:
-            return Verdict(Outcome.BOARD_REDONE, remedies=_natural(act, stub) + _bets_back(play, each.line), more=plays)
+            return Verdict(
+                Outcome.BOARD_REDONE, remedies=_natural(act, stub, to_burn) + _bets_back(play, each.line), more=plays
+            )
         keep = ("river",) if rule.early_turn is EarlyTurn.REDRAW_TURN_KEEP_RIVER else ()
     elif rule.early_river is EarlyRiver.DIRECTOR:
         return Verdict(Outcome.DIRECTOR, binding=False, choices=(_REDONE,), default=_REDONE)
@@ -206,7 +209,7 @@ def _early(play: Play, each: Noticed, stub: Stub, consulted: Consulted) -> Verdi
         consulted.cites("early_card_shuffle", "river")
     ahead = sum(1 + len(turned.cards) for line, turned in run if line > each.line)
     kept = _kept([street for street in keep if street not in seen], stub, ahead)
-    remedies = kept + _again(act.street, act.cards, when)
+    remedies = kept + _again(act.street, act.cards, when, to_burn)
     return Verdict(Outcome.BOARD_REDONE, remedies=remedies + _bets_back(play, each.line), more=plays)
 
 
@@ -227,13 +230,13 @@ def _kept(streets: Sequence[str], stub: Stub, ahead: int) -> tuple[Json, ...]:
     return (found,)
 
 
-def _natural(act: Turns, stub: Stub) -> tuple[Json, ...]:
+def _natural(act: Turns, stub: Stub, to_burn: int) -> tuple[Json, ...]:
     """The card that would have been the river is the turn; the early card can still come on the river."""
     turn: dict[str, object] = {"kind": Remedy.DEAL_STREET.value, "street": "turn", "from": "stub", "burned": 1}
     coming = stub.coming(2)
     if coming:
         turn |= {"burns": cards_text(coming[:1]), "cards": cards_text(coming[1:])}
-    return (turn, *_again("river", act.cards, "after_turn_betting"))
+    return (turn, *_again("river", act.cards, "after_turn_betting", to_burn))
 
 
 def _early_upcard(play: Play, street: str, consulted: Consulted) -> Verdict:

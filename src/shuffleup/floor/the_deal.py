@@ -73,9 +73,16 @@ def rule_on_the_deal(play: Play, noticed: Sequence[Noticed]) -> None:
 
 
 def _is_of_no_hand(play: Play, fault: Noticed) -> bool:
-    """Whether a card that was seen or fell was of a hand folded or dead by then: no card that anybody plays."""
+    """Whether a card that was seen or fell was of a hand folded or dead by then: no card that anybody plays.
+
+    Who is not there gets his cards with the others, and his hand dies once they are out: until it is said that the last
+    card has come, or somebody has acted, one of his is a card of the deal.
+    """
     owner = _owner(play, fault)
-    return isinstance(fault.act, Flashes | Drops) and owner is not None and owner not in fault.in_play
+    if not isinstance(fault.act, Flashes | Drops) or owner is None or owner in fault.in_play:
+        return False
+    dealt = owner in play.attendance.dealt_dead and not fault.acted
+    return not dealt or any(line < fault.line for line in play.attendance.last_cards)
 
 
 def _owner(play: Play, fault: Noticed) -> int | None:

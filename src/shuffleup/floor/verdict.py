@@ -64,6 +64,8 @@ class Verdict:
         parts = [Message("floor.size_open") if self.open else Message(f"floor.{self.outcome.value}")]
         if self.more.get("why") == "betting_over":
             parts = [Message("floor.betting_over")]
+        if self.more.get("why") == "not_to_act":
+            parts = [Message("floor.not_to_act")]
         if self.more.get("void") == "hand":
             parts = [Message("floor.hand_void")]
         if self.outcome is Outcome.SHOWS and "of" in self.more:

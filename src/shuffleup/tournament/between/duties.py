@@ -51,6 +51,8 @@ def duty(asked: Asked[C], seated: RoomTable, hand: NextHand, seat: int, came: st
 
 def _gap(asked: Asked[C], came: str) -> NoDealGap:
     """The seats without cards for somebody who comes this way."""
+    if came == "re_entry":
+        asked.consulted.cites("re_entry_treated_as")
     if came not in ("broken_table", "balance"):
         return asked.policies.entries.late_no_deal_gap
     gap = asked.consulted.unnoted.breaking.broken_no_deal_gap

@@ -78,9 +78,17 @@ def _comes_in(asked: Asked[LateEntry], stack: int, more: dict[str, object], *, a
             hands = 0
         more = {**more, "penalty_hands_left": hands, "as_new_player": as_new}
         room = room.with_player(replace(told, stack=stack, penalty_hands=hands))
+    if again and name in room.record and _starts_anew(asked):
+        room = replace(room, record={who: kinds for who, kinds in room.record.items() if who != name})
     say = Message("between.late_stack", {"chips": stack})
     amounts = {name: stack} if name is not None else {}
     return Decision(Decided.ALLOWED, amounts=amounts, more=more, say=say, after=room)
+
+
+def _starts_anew(asked: Asked[LateEntry]) -> bool:
+    """Whether nothing that he did before is held against him as a repetition: neither penalties nor warnings stay."""
+    policies = asked.policies
+    return policies.rebuys.re_entry_clears_penalty and not policies.penalties.warnings_carry_over
 
 
 def _is_cut(asked: Asked[LateEntry], stack: int, full: int | None) -> bool:
