@@ -59,7 +59,7 @@ NO_PAGES = {
     "league_table_picture": "a picture that another page draws",
     "device account passkey": "a form on the page of all of them",
     "passkey_ask passkey_add sign_in_ask sign_in_passkey": "scripts ask there",
-    "dealt_televised": "data, no page",
+    "dealt_televised night_hands_file": "data, no page",
     "dealt_state dealt_all dealt_overview dealt_rows dealt_steps dealt_file dealt_table_file": "data, no page",
     "dealt_act dealt_chain dealt_share dealt_winners dealt_agree dealt_back dealt_floor": "scripts ask there",
     "dealt_ruling dealt_go_on dealt_say dealt_clock dealt_count": "scripts ask there",

@@ -146,6 +146,8 @@ READ_BY: dict[str, str] = {
     "dealt_all": "dealt_tables",
     "dealt_tiles": "dealt_tables",
     "pairs": "pairs_report",
+    "night_hands": "night_hands",
+    "night_hands_file": "night_hands",
     "dealt_turn": "dealt_table",
     "dealt_rows": "dealt_hand",
     "dealt_lobby": "seats results dealt_table",

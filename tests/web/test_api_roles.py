@@ -29,7 +29,7 @@ WHO_MAY = {
     "league_table league_table_file league_notices give_token_back notices dealt_table dealt_hand "
     "coming_nights",
     "ldf": "results_as event room advice log undo_preview people enter incident_list rule_on_incident forecast "
-    "person_photo "
+    "person_photo night_hands "
     "forecast_to_screen deal_ways slips screens house ReportToLeague dealt_tables act_for_player take_acts_back "
     "void_hand pause_table award_pots call_clock_at_table",
     "ld": "open_night person add_people correct_person merge_person erase_person take_back_people templates template "

@@ -40,7 +40,7 @@ def convert(
     """
     hands = HandsIn(skip_bad)
     heading = find_format(to).heading
-    with _written_to(output) as file:
+    with written_to(output) as file:
         for texts in hands.through([path], from_, partial(_texts, to=to), strict=strict):
             file.writelines(heading(number) + text for number, text in enumerate(texts, hands.taken + 1))
     click.echo(f"{hands.taken:,} hands written, {hands.skipped:,} skipped", err=True)
@@ -78,7 +78,7 @@ def _row(hands: HandsIn) -> dict[str, object]:
 
 
 @contextmanager
-def _written_to(output: Path | None) -> Iterator[IO[str]]:
+def written_to(output: Path | None) -> Iterator[IO[str]]:
     """The file to write: a new one that takes its name when it is whole, or standard output."""
     if output is None:
         if isinstance(sys.stdout, TextIOWrapper):

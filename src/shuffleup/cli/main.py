@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "decide": "decide",
     "replay": "replay",
     "convert": "convert",
+    "hands": "hands",
     "stats": "stats",
     "rule": "rule",
     "backup": "backup",

@@ -16,6 +16,7 @@ from shuffleup.chronicle.acts import Command, Event
 from shuffleup.chronicle.answers import Told
 from shuffleup.desk.chip_sets import ChipSets
 from shuffleup.desk.dealer.dealer_desk import DealerDesk
+from shuffleup.desk.dealer.night_hands import NightHands
 from shuffleup.desk.designs import Designs
 from shuffleup.desk.devices import Devices
 from shuffleup.desk.forecasts import Forecasts
@@ -82,6 +83,7 @@ class House:
         self.designs = Designs()
         self.apart = Workers(STRANGERS)
         self.odds = ScreenOdds()
+        self.night_hands = NightHands(where)
         self.screens = Screens(self.store, self.nights, self.time)
         self.own_tables = OwnTables(self.store, self.devices)
         self.dealer = DealerDesk(
@@ -101,6 +103,7 @@ class House:
         self.designs.close()
         self.apart.close()
         self.odds.close()
+        self.night_hands.close()
         self.nights.note()
         self.store.close()
 
@@ -267,8 +270,13 @@ class House:
 
     def names(self, state: Tournament) -> dict[str, str]:
         """Display names of all entries."""
-        names = self.people.names(entry.person for entry in state.entries.values())
-        return {entry.id: names[entry.person] or _unnamed(entry) for entry in state.entries.values()}
+        return display_names(self.people, state)
+
+
+def display_names(people: PeopleDesk, state: Tournament) -> dict[str, str]:
+    """Display names of all entries of a night, in the language that is read in where somebody has none."""
+    names = people.names(entry.person for entry in state.entries.values())
+    return {entry.id: names[entry.person] or _unnamed(entry) for entry in state.entries.values()}
 
 
 def _unnamed(entry: Entry) -> str:

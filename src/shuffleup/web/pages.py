@@ -2,8 +2,8 @@
 
 Django's own handler for ASGI takes a page whose views and middleware are plain functions back and forth between the
 event loop and a thread begun for it, half a dozen times; in a room of phones that costs more than the page. Here a
-thread out of a pool is handed the request whole and hands back the answer whole. Nothing of ours answers in pieces:
-streams are not Django's (`stream.py`).
+thread out of a pool is handed the request whole and hands back the answer whole. One answer comes in pieces,
+made beside the server (`night_hands_sent.py`), for which the loop only waits. Streams are not Django's (`stream.py`).
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""A hand that is over as a file for other programs, PHH or OHH, with the cards that one viewer may know.
+"""A hand that is over as a file for other programs, with the cards that one viewer may know.
 
-Both formats are written by `histories`; here is only what is told of the night, and which cards stay open. Every other
-card is `??` in PHH and left out of OHH.
+The formats are written by `histories`; here is only what is told of the night, and which cards stay open. Every other
+card is `??` in PHH and left out of the others.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,10 @@ from shuffleup.desk.dealer.replaying import PlayedHand
 from shuffleup.hand.acts import BoardDealt, Drew, HoleDealt, Showed, StreetDealt
 from shuffleup.hand.hand import Hand
 from shuffleup.hand.view import HandView
+from shuffleup.histories.hand_formats import text_alone
 from shuffleup.histories.ohh import NOBODY, SITE, ohh_of, ohh_text
-from shuffleup.histories.phh_about import phh_of_told
+from shuffleup.histories.phh import PhhHand
+from shuffleup.histories.phh_about import phh_of_told, told_of_phh
 from shuffleup.histories.phh_write import phh_text
 from shuffleup.histories.told_hand import About, ToldHand, ToldTournament
 from shuffleup.tournament.plan import Plan
@@ -36,16 +38,51 @@ class FileOf:
     names: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A format that hands are given out in: what it is called, its media type, how files of one hand and of many end.
+
+    `ends` is what stands in a file of many behind each hand.
+    """
+
+    label: str
+    media: str
+    one: str
+    many: str
+    ends: str = ""
+
+    def name(self, table: int, hand: int) -> str:
+        """What the file of one hand is called."""
+        return f"table-{table}-hand-{hand}.{self.one}"
+
+
+KINDS: Mapping[str, FileKind] = {
+    "phh": FileKind("PHH", "application/toml", "phh", "phhs", "\n"),
+    "ohh": FileKind("OHH", "application/json", "ohh", "ohh"),
+    "pokerstars": FileKind("PokerStars", "text/plain", "txt", "txt"),
+}
+"""By the id of the format."""
+
+
 def hand_file(kind: str, played: PlayedHand, of: FileOf) -> str:
-    """The text of a `.phh` or `.ohh` file. Raises `BadInput` for a hand with remedies that the format cannot tell."""
+    """The text of one hand in a format of `KINDS`, without what stands above it in a file of many.
+
+    Raises `BadInput` for a hand with remedies that the format cannot tell.
+    """
     told = ToldHand(_named(played, of), _about(played, of))
-    return _phh(told, played, of) if kind == "phh" else _ohh(told, played, of)
+    if kind == "ohh":
+        return _ohh(told, played, of)
+    masked = _masked_phh(told, played, of)
+    if kind == "phh":
+        return phh_text(masked)
+    # What writes the others tells every card of a hand: it is given one that has no other cards.
+    return text_alone(told_of_phh(masked, strict=True), kind)
 
 
-def _phh(told: ToldHand, played: PlayedHand, of: FileOf) -> str:
+def _masked_phh(told: ToldHand, played: PlayedHand, of: FileOf) -> PhhHand:
     known = _known(played.seen.hand.view(played.seen.seat_of(of.entry)))
     whole = phh_of_told(told)
-    return phh_text(replace(whole, actions=[_masked(line, known) for line in whole.actions]))
+    return replace(whole, actions=[_masked(line, known) for line in whole.actions])
 
 
 def _ohh(told: ToldHand, played: PlayedHand, of: FileOf) -> str:

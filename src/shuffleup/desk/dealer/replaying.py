@@ -7,7 +7,7 @@ it went on between (`sayings` has them), and pages.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import RLock
 
@@ -84,18 +84,25 @@ class PlayedHands:
         place = self._index.place(tournament, table, hand)
         if place is None or place.voided:
             return None
-        happened = [event_of(row) for row in self._index.rows(tournament, table, hand)]
-        laid = next(each for each in happened if isinstance(each, events.DecksLaid))
-        begun = next(each for each in happened if isinstance(each, events.HandBegun))
-        decks = decks_of(self._seeds, tournament, table, laid)
-        if decks is None:
-            return None
-        decks.begin(laid_text(laid), shares_of(begun))
-        acts, calls = _standing(happened)
-        over = Hand(setup_of(laid, begun), law, deck=decks.cards)
-        for acted in acts:
-            do(over, acted, decks.new_stub)
-        return PlayedHand(HandInView(over, laid, begun, decks), acts, law, place.at, decks, calls)
+        rows = self._index.rows(tournament, table, hand)
+        return play_again(self._seeds, tournament, table, [event_of(row) for row in rows], law, place.at)
+
+
+def play_again(
+    seeds: DeckSeeds, tournament: str, table: int, happened: Sequence[Event], law: HandLaw, ended_at: int
+) -> PlayedHand | None:
+    """A hand from its events, of which the laying of its decks is one; None where its decks are erased."""
+    laid = next(each for each in happened if isinstance(each, events.DecksLaid))
+    begun = next(each for each in happened if isinstance(each, events.HandBegun))
+    decks = decks_of(seeds, tournament, table, laid)
+    if decks is None:
+        return None
+    decks.begin(laid_text(laid), shares_of(begun))
+    acts, calls = _standing(happened)
+    over = Hand(setup_of(laid, begun), law, deck=decks.cards)
+    for acted in acts:
+        do(over, acted, decks.new_stub)
+    return PlayedHand(HandInView(over, laid, begun, decks), acts, law, ended_at, decks, calls)
 
 
 def _standing(

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
+from django.http import StreamingHttpResponse
+
 from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
 from shuffleup.desk.dealer.asked import (
@@ -21,6 +23,7 @@ from shuffleup.desk.dealer.asked import (
     WinnersSaid,
 )
 from shuffleup.desk.dealer.calling import ClockAsked, CountWanted
+from shuffleup.desk.dealer.hand_files import KINDS
 from shuffleup.desk.dealer.hand_rows import hand_rows
 from shuffleup.desk.dealer.open_nights import NotDealtHere
 from shuffleup.desk.dealer.pair_asked import AskedOfPairs, pairs_of_night
@@ -31,6 +34,7 @@ from shuffleup.web.api.operation import Ask, operation
 from shuffleup.web.api.problems import Problem, misfit
 from shuffleup.web.api.schema import Said
 from shuffleup.web.api.stream_shapes import At
+from shuffleup.web.night_hands_sent import night_hands_sent
 
 GROUP = "Dealt nights"
 REFUSES = ("refused",)
@@ -224,6 +228,26 @@ def pairs_report(ask: Ask) -> AskedOfPairs:
     Counts from what lay open at the tables; they accuse nobody.
     """
     return _found(lambda: pairs_of_night(ask.house.dealer, ask.event.id))
+
+
+@operation(
+    "GET",
+    "/nights/{night}/dealt-hands/{kind}",
+    GROUP,
+    kinds=tuple(each.media for each in KINDS.values()),
+    problems=REFUSES,
+)
+def night_hands(ask: Ask) -> StreamingHttpResponse:
+    """All hands that are over as one file: phh, ohh or pokerstars, with the cards that everybody may know.
+
+    It comes as it is made. Void hands are left out, and those whose decks are erased; with none left it is refused.
+    """
+    if ask.ids["kind"] not in KINDS:
+        raise Problem("no_such", f"Hands come as {', '.join(KINDS)}.")
+    try:
+        return night_hands_sent(ask.event, ask.ids["kind"])
+    except NotDealtHere as not_here:
+        raise Problem("refused", told(not_here.said), {"message": not_here.said.id}) from None
 
 
 def _number(ask: Ask, name: str) -> int:

@@ -9,7 +9,7 @@ import logging
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, UnreadablePostError
 from django.views.decorators.csrf import csrf_exempt
 
 from shuffleup.acts.roles import Role
@@ -34,11 +34,12 @@ WANTS_TOKEN = {"WWW-Authenticate": 'Bearer realm="Shuffle Up"'}
 
 
 @csrf_exempt
-def door(request: HttpRequest, rest: str) -> HttpResponse:
+def door(request: HttpRequest, rest: str) -> HttpResponseBase:
     """Answer one request below /api/v1/."""
     if request.method == "OPTIONS":
         return _preflight(rest)
     by: Who = STRANGER
+    answer: HttpResponseBase
     try:
         by = bearer(house(), request.headers.get("Authorization"), address_of(request))
         _not_too_fast(by)
@@ -97,7 +98,7 @@ def _not_too_fast(by: Who) -> None:
         raise Problem("too_fast", said, headers={"Retry-After": "1"})
 
 
-def _answer(request: HttpRequest, path: str, by: Who) -> HttpResponse:
+def _answer(request: HttpRequest, path: str, by: Who) -> HttpResponseBase:
     one, ids = _routed(request.method or "", path)
     allow(one, by)
     query = read_query(one.query, {name: request.GET.getlist(name) for name in request.GET})
@@ -155,7 +156,9 @@ def _methods(path: str) -> list[str]:
     return sorted({one.method for one in OPERATIONS.values() if one.route.fullmatch(path)})
 
 
-def _written(one: Operation, came: Any) -> HttpResponse:
+def _written(one: Operation, came: Any) -> HttpResponseBase:
+    if isinstance(came, HttpResponseBase):  # it goes out piece by piece
+        return came
     reply = came if isinstance(came, Reply) else Reply(came, one.status)
     content = reply.body if isinstance(reply.body, (bytes, str)) else _json(written(reply.body))
     answer = HttpResponse(content, status=reply.status, content_type=reply.kind)

@@ -65,6 +65,10 @@ def _tables_to_watch(state: Tournament) -> bool:
     return state.plan.is_digital and bool(state.tables)
 
 
+def _hands_dealt(state: Tournament) -> bool:
+    return state.plan.deals_cards and bool(state.dealt_hands)
+
+
 TO_PRINT = Message("on_more.to_print")
 
 NIGHT = (
@@ -85,6 +89,9 @@ NIGHT = (
     MoreEntry("deal", "hands", Message("terms.title"), Message("on_more.deal"), when=_cards),
     MoreEntry("closing", "clock", Message("on_deal.bar_closes"), Message("on_more.closing"), when=_cards),
     MoreEntry("all_in", "cards", Message("on_more.all_in_title"), Message("on_more.all_in"), when=_cards),
+    MoreEntry(
+        "night_hands", "hands", Message("on_night_hands.title"), Message("on_night_hands.more"), when=_hands_dealt
+    ),
     MoreEntry("pairs", "swap", Message("on_pairs.title"), Message("on_pairs.more"), office=True, when=_digital),
     MoreEntry("plan", "plan", Message("on_plan_edit.the_plan"), Message("on_more.plan"), office=True),
 )

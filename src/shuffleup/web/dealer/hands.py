@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from shuffleup.desk.dealer.hand_files import FileOf, hand_file
+from shuffleup.desk.dealer.hand_files import KINDS, FileOf, hand_file
 from shuffleup.desk.dealer.own_hands import hands_of_table, own_hands
 from shuffleup.desk.dealer.retold import HandRetold, retold
 from shuffleup.desk.dealer.sealed import sealed_cards, sealed_steps
@@ -27,7 +27,6 @@ from shuffleup.web.player.views import player_of
 from shuffleup.words.numbers import wall_clock
 
 LATEST_PAGE = 999
-KINDS = {"phh": "application/toml", "ohh": "application/json"}
 
 
 @require_GET
@@ -46,7 +45,14 @@ def replay(request: HttpRequest, tournament: str, table: int, hand: int) -> Http
         "proof_url": reverse("dealt_proof", args=[tournament, table, hand]),
         "night": tournament,
         "entry": entry,
-        "files": [(each.upper(), reverse("dealt_file", args=[tournament, table, hand, each])) for each in KINDS],
+        "files": [
+            (
+                each.label,
+                reverse("dealt_file", args=[tournament, table, hand, kind]),
+                each.name(table, hand),
+            )
+            for kind, each in KINDS.items()
+        ],
         "back_url": back,
         "families": families(),
     }
@@ -99,8 +105,8 @@ def file(request: HttpRequest, tournament: str, table: int, hand: int, kind: str
         return as_json(
             {"sealed": house().dealer.shown.seal_of(tournament, entry).seal(kind, table, hand, {"text": text})}
         )
-    answer = HttpResponse(hand_file(kind, played, of), content_type=f"{KINDS[kind]}; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="table-{table}-hand-{hand}.{kind}"'
+    answer = HttpResponse(hand_file(kind, played, of), content_type=f"{KINDS[kind].media}; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{KINDS[kind].name(table, hand)}"'
     return _unkept(answer)
 
 

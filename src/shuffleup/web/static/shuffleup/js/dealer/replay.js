@@ -86,7 +86,7 @@ async function save(link) {
   const { sealed } = answer.ok ? await answer.json() : {};
   const kind = link.pathname.split(".").pop();
   const own = sealed && opening.text({ kind, table: told.table, hand: told.hand, entry }, sealed);
-  const made = element("a", own ? { href: URL.createObjectURL(new Blob([own.text])), download: `table-${told.table}-hand-${told.hand}.${kind}` } : { href: link.href, download: "" });
+  const made = element("a", own ? { href: URL.createObjectURL(new Blob([own.text])), download: link.download } : { href: link.href, download: link.download });
   made.click();
   if (own) setTimeout(() => URL.revokeObjectURL(made.href), 60000);
 }
