@@ -88,7 +88,14 @@ def test_letters_and_few_tables_are_read_by_everybody(
     served: Served, windows: "Windows", night: str, house: str, language: str
 ) -> None:
     page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
-    for place in (f"/e/{night}/players", f"/e/{night}/players?show=unpaid&part=W", f"/e/{house}"):
+    found = (
+        f"/{night}/players",
+        f"/{night}/players?show=unpaid&part=W",
+        f"/{night}/cash",
+        f"/{house}",
+        f"/{house}/out",
+    )
+    for place in (f"/e{each}" for each in found):
         page.goto(f"{served.url}{place}{'&' if '?' in place else '?'}lang={language}")
         assert list(looked_at(page)) == [] if language == "en" else violations(page, **RULES) == [], place
         for width, height in SIZES.items():
@@ -147,6 +154,60 @@ def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows:
     page.wait_for_timeout(500)
     assert page.locator("#main").get_attribute("data-version") == before
     assert page.locator("#accounts .row:visible b").all_inner_texts() == ["Þórbjörg Smith", "Þórbjörg Smith A."]
+
+
+def test_the_cash_box_has_a_letter_open_and_who_has_paid_in_a_sum(
+    served: Served, windows: "Windows", night: str
+) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/cash")
+    page.click(".letters [data-tile=W]")
+    names = page.locator("#accounts .row:visible b")
+    assert all(name.startswith("Wolfgang") for name in names.all_inner_texts())
+    before = names.count()
+    buttons = page.locator("#accounts .row:visible").first.locator("button")
+    assert len({button.bounding_box()["y"] for button in buttons.all()}) == 1, "the ways to pay stand in two lines"  # type: ignore[index]
+    paid = names.first.inner_text()
+    buttons.first.click()
+    page.locator("#settled summary", has_text="1 paid: £150").wait_for()
+    assert names.count() == before - 1
+    assert page.locator(".letters [aria-current]").get_attribute("data-tile") == "W"
+    page.fill(".search.stays input", paid)
+    assert paid in names.all_inner_texts()
+
+
+def test_without_scripts_an_address_opens_the_letter_of_the_cash_box(served: Served, night: str) -> None:
+    shown = served.director().get(f"/e/{night}/cash?part=W").text
+    [opened] = re.findall(r'data-part-of-list="([^"]+)" data-open', shown)
+    assert opened == "W"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_who_is_out_of_a_few_tables_fits_a_phone(served: Served, windows: "Windows", house: str, width: int) -> None:
+    page = windows.open(served.link, width=width, height=844, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{house}")
+    page.click("[data-tile='3']")
+    page.click("#someone-out")
+    tables = page.locator("#out-tables fieldset:visible")
+    page.wait_for_selector("#out-tables")
+    assert tables.locator("legend").all_inner_texts() == ["Table 3"], "not the table that was open before"
+    assert tables.first.locator(".tick").last.evaluate(SEEN)
+    tables.first.locator(".tick").first.click()
+    page.click("[data-tile='2']")
+    assert tables.locator("legend").all_inner_texts() == ["Table 2", "Table 3"], "whoever is ticked is seen"
+    page.fill("#search", "smith")
+    assert all("Smith" in name for name in page.locator("#out-tables .tick:visible").all_inner_texts())
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.fill("#search", "")
+    assert tables.count() == 4
+    assert page.locator("[data-tile]:visible").count() == 0
+
+
+def test_without_scripts_every_table_is_open(served: Served, windows: "Windows", house: str) -> None:
+    page = windows.open(served.link, width=360, height=740, java_script_enabled=False)
+    page.goto(f"{served.url}/e/{house}/out")
+    assert page.locator("#out-tables fieldset:visible").count() == 4
+    assert page.locator("[data-tile]:visible").count() == 0
 
 
 APART = """all => all.map(tile => {
