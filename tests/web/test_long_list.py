@@ -157,25 +157,15 @@ def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows:
     assert page.locator("#accounts .row:visible b").all_inner_texts() == ["Þórbjörg Smith", "Þórbjörg Smith A."]
 
 
-def test_the_cash_box_has_a_letter_open_and_who_has_paid_in_a_sum(
-    served: Served, windows: "Windows", night: str
-) -> None:
+def test_the_cash_box_has_a_letter_open(served: Served, windows: "Windows", night: str) -> None:
     page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
     page.goto(f"{served.url}/e/{night}/cash")
     page.click(".letters [data-tile=W]")
     opened = page.locator("#accounts [data-open] .row")
     names = opened.locator("b")
     assert {name.partition(" ")[0] for name in names.all_text_contents()} == {"Wolfgang"}
-    before = names.count()
     buttons = opened.first.locator("button")
     assert len({button.bounding_box()["y"] for button in buttons.all()}) == 1, "the ways to pay stand in two lines"  # type: ignore[index]
-    paid = names.first.text_content() or ""
-    buttons.first.click()
-    page.locator("#settled summary", has_text=re.compile(r"^\s*\d paid: £\d+\s*$")).wait_for()
-    assert names.count() == before - 1
-    assert page.locator(".letters [aria-current]").get_attribute("data-tile") == "W"
-    page.fill(".search.stays input", paid)
-    assert paid in page.locator("#settled[open] .row:not([hidden]) b").all_text_contents()
 
 
 def test_without_scripts_an_address_opens_the_letter_of_the_cash_box(served: Served, night: str) -> None:
