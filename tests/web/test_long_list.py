@@ -243,3 +243,17 @@ def test_a_long_league_table_is_read_without_scrolling_sideways(
     assert page.locator("#standing .night").first.is_visible() == (width > 599)
     page.fill("[data-filter=standing]", "þór smith")
     assert page.locator("#standing tr:visible th").all_inner_texts() == ["Þórbjörg Smith"]
+
+
+def test_what_is_paid_goes_into_the_sum(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/cash?part=W")
+    first = page.locator("#accounts [data-open] .row").first
+    name = first.locator("b").inner_text()
+    first.locator("button").first.click()
+    page.wait_for_selector(
+        "#settled summary:has-text('21 owe nothing: £150 taken')"
+    )  # twenty wait, and owe nothing yet
+    assert name not in page.locator("#accounts [data-open] .row b").all_inner_texts()
+    page.fill(".card [type=search]", name)
+    assert page.locator("#settled .row:visible b").all_inner_texts()[:1] == [name], "what is typed opens the fold"
