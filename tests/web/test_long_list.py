@@ -88,11 +88,19 @@ def test_letters_and_few_tables_are_read_by_everybody(
     served: Served, windows: "Windows", night: str, house: str, language: str
 ) -> None:
     page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
-    for place in (f"/e/{night}/players", f"/e/{night}/players?show=unpaid&part=W", f"/e/{house}"):
+    found = (
+        f"/{night}/players",
+        f"/{night}/players?show=unpaid&part=W",
+        f"/{night}/cash",
+        f"/{house}",
+        f"/{house}/out",
+    )
+    for place in (f"/e{each}" for each in found):
         page.goto(f"{served.url}{place}{'&' if '?' in place else '?'}lang={language}")
         assert list(looked_at(page)) == [] if language == "en" else violations(page, **RULES) == [], place
         for width, height in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("document.querySelector('.search.stays')?.scrollIntoView({block: 'center'})")
             faults = at_rest(page, lambda seen: measured(seen) + cut_numbers(seen))
             assert faults == [], (place, width)
 
@@ -149,6 +157,51 @@ def test_the_cash_box_is_searched_and_enter_pays_nobody(served: Served, windows:
     assert page.locator("#accounts .row:visible b").all_inner_texts() == ["Þórbjörg Smith", "Þórbjörg Smith A."]
 
 
+def test_the_cash_box_has_a_letter_open(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/cash")
+    page.click(".letters [data-tile=W]")
+    opened = page.locator("#accounts [data-open] .row")
+    names = opened.locator("b")
+    assert {name.partition(" ")[0] for name in names.all_text_contents()} == {"Wolfgang"}
+    buttons = opened.first.locator("button")
+    assert len({button.bounding_box()["y"] for button in buttons.all()}) == 1, "the ways to pay stand in two lines"  # type: ignore[index]
+
+
+def test_without_scripts_an_address_opens_the_letter_of_the_cash_box(served: Served, night: str) -> None:
+    shown = served.director().get(f"/e/{night}/cash?part=W").text
+    [opened] = re.findall(r'data-part-of-list="([^"]+)" data-open', shown)
+    assert opened == "W"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_who_is_out_of_a_few_tables_fits_a_phone(served: Served, windows: "Windows", house: str, width: int) -> None:
+    page = windows.open(served.link, width=width, height=844, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{house}")
+    page.click("[data-tile='3']")
+    page.click("#someone-out")
+    tables = page.locator("#out-tables fieldset:visible")
+    page.wait_for_selector("#out-tables")
+    assert tables.locator("legend").all_inner_texts() == ["Table 3"], "not the table that was open before"
+    assert tables.first.locator(".tick").last.evaluate(SEEN)
+    tables.first.locator(".tick").first.click()
+    page.click("[data-tile='2']")
+    assert tables.locator("legend").all_inner_texts() == ["Table 2", "Table 3"], "whoever is ticked is seen"
+    page.fill("#search", "smith")
+    assert all("Smith" in name for name in page.locator("#out-tables .tick:visible").all_inner_texts())
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.fill("#search", "")
+    assert tables.count() == 4
+    assert page.locator("[data-tile]:visible").count() == 0
+
+
+def test_without_scripts_every_table_is_open(served: Served, windows: "Windows", house: str) -> None:
+    page = windows.open(served.link, width=360, height=740, java_script_enabled=False)
+    page.goto(f"{served.url}/e/{house}/out")
+    assert page.locator("#out-tables fieldset:visible").count() == 4
+    assert page.locator("[data-tile]:visible").count() == 0
+
+
 APART = """all => all.map(tile => {
   const text = (each) => {
     const range = document.createRange();
@@ -190,3 +243,17 @@ def test_a_long_league_table_is_read_without_scrolling_sideways(
     assert page.locator("#standing .night").first.is_visible() == (width > 599)
     page.fill("[data-filter=standing]", "þór smith")
     assert page.locator("#standing tr:visible th").all_inner_texts() == ["Þórbjörg Smith"]
+
+
+def test_what_is_paid_goes_into_the_sum(served: Served, windows: "Windows", night: str) -> None:
+    page = windows.open(served.link, width=360, height=740, reduced_motion="reduce")
+    page.goto(f"{served.url}/e/{night}/cash?part=W")
+    first = page.locator("#accounts [data-open] .row").first
+    name = first.locator("b").inner_text()
+    first.locator("button").first.click()
+    page.wait_for_selector(
+        "#settled summary:has-text('21 owe nothing: £150 taken')"
+    )  # twenty wait, and owe nothing yet
+    assert name not in page.locator("#accounts [data-open] .row b").all_inner_texts()
+    page.fill(".card [type=search]", name)
+    assert page.locator("#settled .row:visible b").all_inner_texts()[:1] == [name], "what is typed opens the fold"

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from shuffleup.desk.cash_box import box_of
+from shuffleup.web.console.list_parts import by_letters
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
 from shuffleup.web.doors import who
@@ -12,9 +13,20 @@ from shuffleup.web.doors import who
 
 @require_GET
 def cash(request: HttpRequest, tournament: str) -> HttpResponse:
-    """The box as it stands, and the forms that change it."""
+    """The box as it stands, and the forms that change it; who has paid what is due is told in a sum."""
     event = find(tournament)
-    return page(request, event, "console/cash.html", "more", **box_of(event, who(request).actor))
+    held = box_of(event, who(request).actor)
+    settled = [row for row in held["rows"] if not row.account.owes]
+    return page(
+        request,
+        event,
+        "console/cash.html",
+        "more",
+        **held,
+        parts=by_letters([row for row in held["rows"] if row.account.owes], request.GET.get("part", "")),
+        settled=settled,
+        settled_sum=sum(row.account.taken for row in settled),
+    )
 
 
 @require_GET

@@ -1,8 +1,9 @@
-"""A long list of players in parts, one of them open: by letters of names, who waits or is out under the word for it."""
+"""A long list of names in parts, one of them open: by letters of names, who waits or is out under the word for it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Generic, Protocol, TypeVar
 
 from shuffleup.names import fold
 from shuffleup.tournament.state import Standing
@@ -13,15 +14,24 @@ LONG = 40
 MOST = 12
 """Lines of a part, about what a phone shows below the letters; a letter that begins more names is divided."""
 
-Rows = tuple[PlayerRow, ...]
+
+class Named(Protocol):
+    """A line of any list of names."""
+
+    @property
+    def name(self) -> str:
+        """What it stands under."""
+
+
+Line = TypeVar("Line", bound=Named)
 
 
 @dataclass(frozen=True)
-class ListPart:
+class ListPart(Generic[Line]):
     """Lines that stand together; `head` is empty where the list is short, `about` a word where the head is none."""
 
     head: str
-    rows: Rows
+    rows: tuple[Line, ...]
     about: str = ""
     is_open: bool = True
 
@@ -31,17 +41,26 @@ class ListPart:
         return f"{self.about} {self.head}".strip()
 
 
-def parts(rows: list[PlayerRow], behind: Mapping[Standing, str], wanted: str = "") -> list[ListPart]:
+def parts(rows: list[PlayerRow], behind: Mapping[Standing, str], wanted: str = "") -> list[ListPart[PlayerRow]]:
     """The lines in their order; of a long list the part is open that is wanted, or else the first."""
+    kinds = groupby(rows, lambda row: behind.get(row.standing, ""))
+    return _opened(rows, (part for about, lines in kinds for part in _cut(tuple(lines), about)), wanted)
+
+
+def by_letters(rows: Sequence[Line], wanted: str = "") -> list[ListPart[Line]]:
+    """Lines that stand by their names, a long list by letters; that part is open that is wanted, or else the first."""
+    return _opened(rows, _letters(rows), wanted)
+
+
+def _opened(rows: Sequence[Line], cut: Iterable[ListPart[Line]], wanted: str) -> list[ListPart[Line]]:
     if len(rows) < LONG:
         return [ListPart("", tuple(rows))] if rows else []
-    kinds = groupby(rows, lambda row: behind.get(row.standing, ""))
-    found = [part for about, lines in kinds for part in _cut(tuple(lines), about)]
+    found = list(cut)
     opened = next((part.key for part in found if part.key == wanted), found[0].key)
     return [replace(part, is_open=part.key == opened) for part in found]
 
 
-def _cut(rows: Rows, about: str) -> Iterator[ListPart]:
+def _cut(rows: tuple[PlayerRow, ...], about: str) -> Iterator[ListPart[PlayerRow]]:
     """Who is in play by letters, who waits by a few letters together, who is out by places."""
     if about and len(rows) <= MOST:
         yield ListPart("", rows, about)
@@ -52,15 +71,20 @@ def _cut(rows: Rows, about: str) -> Iterator[ListPart]:
     elif about:
         yield from _together(rows, 1, about)
     else:
-        for letter, lines in groupby(rows, lambda row: _begins(row, 1)):
-            whole = tuple(lines)
-            divided = list(_together(whole, 2))
-            yield from divided if len(whole) > MOST and len(divided) > 1 else [ListPart(letter, whole)]
+        yield from _letters(rows)
 
 
-def _together(rows: Rows, letters: int, about: str = "") -> Iterator[ListPart]:
+def _letters(rows: Iterable[Line]) -> Iterator[ListPart[Line]]:
+    """A part a letter, one that begins too many names in several."""
+    for letter, lines in groupby(rows, lambda row: _begins(row, 1)):
+        whole = tuple(lines)
+        divided = list(_together(whole, 2))
+        yield from divided if len(whole) > MOST and len(divided) > 1 else [ListPart(letter, whole)]
+
+
+def _together(rows: tuple[Line, ...], letters: int, about: str = "") -> Iterator[ListPart[Line]]:
     """By so many letters, neighbours together as long as they are few: Ja–Je, Jo, Ju."""
-    held: Rows = ()
+    held: tuple[Line, ...] = ()
     for _, lines in groupby(rows, lambda row: _begins(row, letters)):
         more = tuple(lines)
         if held and len(held) + len(more) > MOST:
@@ -70,10 +94,10 @@ def _together(rows: Rows, letters: int, about: str = "") -> Iterator[ListPart]:
     yield ListPart(_span(held, letters), held, about)
 
 
-def _span(rows: Rows, letters: int) -> str:
+def _span(rows: Sequence[Named], letters: int) -> str:
     first, last = _begins(rows[0], letters), _begins(rows[-1], letters)
     return first if first == last else f"{first}–{last}"
 
 
-def _begins(row: PlayerRow, letters: int) -> str:
+def _begins(row: Named, letters: int) -> str:
     return fold(row.name)[:letters].capitalize()

@@ -1,5 +1,6 @@
 """The end of the night: places, prizes, points; publishing; and results that outlive the server."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,9 +16,41 @@ from shuffleup.histories.results import results_text
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.busts import finished
 from shuffleup.tournament.finish import corrected, prize_pool, standings
+from shuffleup.tournament.state import Result
 from shuffleup.web.console import bounty_rows
+from shuffleup.web.console.list_parts import LONG, MOST
 from shuffleup.web.console.shared import page
 from shuffleup.web.current import find
+
+FOLDED = 24
+"""Places of a part that is folded, about two pages of a phone."""
+
+Rows = list[tuple[Result, str]]
+"""Results with the names they are under, first place first."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Places beyond those that are paid, which are looked up and not read."""
+
+    rows: Rows
+
+    @property
+    def first(self) -> int:
+        """The best of them."""
+        return self.rows[0][0].place
+
+    @property
+    def last(self) -> int:
+        """The last of them."""
+        return self.rows[-1][0].place
+
+
+def read_and_folded(rows: Rows) -> tuple[Rows, list[Places]]:
+    """Of a long list what is read, every prize and a few places at least, and the rest in parts; all of a short one."""
+    paid = max((number for number, (each, _) in enumerate(rows, 1) if each.prize or each.item), default=0)
+    read = len(rows) if len(rows) < LONG else max(paid, MOST)
+    return rows[:read], [Places(rows[at : at + FOLDED]) for at in range(read, len(rows), FOLDED)]
 
 
 @require_GET
@@ -26,13 +59,14 @@ def results(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     state = event.state
     standing = standings(state)
-    rows = [(each, event.names[each.entry]) for each in standing]
+    rows, beyond = read_and_folded([(each, event.names[each.entry]) for each in standing])
     return page(
         request,
         event,
         "console/results.html",
         "results",
         rows=rows,
+        beyond=beyond,
         pool=prize_pool(state),
         over=finished(state),
         owing=owing(event) if finished(state) else None,
