@@ -48,3 +48,14 @@ def test_what_cannot_be_is_told_or_taken_as_usual(director: Visitor, night: str,
     before = director.get(f"/e/{night}/prizes").words
     director.post(f"/e/{night}/prizes", {"places": "100", "coin": "50"})
     assert director.get(f"/e/{night}/prizes").words == before
+
+
+def test_what_is_in_force_stands_beside_what_is_suggested(director: Visitor, night: str) -> None:
+    page = director.get(f"/e/{night}/prizes?places=5&coin=5").words
+    assert "These would be the prizes Now: £" in page
+    director.post(f"/e/{night}/prizes", {"entrants": "24", "places": "5", "shape": "usual", "coin": "5"})
+    assert "These would be" not in director.get(f"/e/{night}/prizes?places=5&coin=5").words
+
+
+def test_the_plan_of_a_night_under_way_counts_who_is_here(director: Visitor, night: str) -> None:
+    assert "24 players" in director.get(f"/e/{night}/plan").words

@@ -52,7 +52,7 @@ def sentence(plan: Plan, made: Made | None) -> dict[str, Any]:
         "start": plan.starts_at[11:16] or told(Message("new_night.no_start")),
         "end": _about(found) if found else told(Message("new_night.no_end")),
         "late": found is not None and found.done_by_close is not None and found.done_by_close < 0.5,
-        "pays": _pays(plan, prize_list(plan, _pool(plan, players), players)),
+        "pays": pays(plan, prize_list(plan, _pool(plan, players), players)),
     }
 
 
@@ -77,7 +77,8 @@ def _levels(plan: Plan) -> Message:
     return Message("new_night.levels_between", {"least": least, "most": most})
 
 
-def _pays(plan: Plan, prizes: PrizeList) -> str:
+def pays(plan: Plan, prizes: PrizeList) -> str:
+    """The prizes in a line: the first few, and how many more."""
     said = [_prize(plan, place, prizes) for place in range(1, len(prizes.places) + 1)]
     paid = [each for each in said if each]
     if not paid:

@@ -17,9 +17,10 @@ from shuffleup.tournament.commands import ChangePlan
 from shuffleup.tournament.finish import entered, prize_pool
 from shuffleup.tournament.ladders import MOST_PLACES, Shape, as_prizes, in_shares, ladder, usual_places
 from shuffleup.tournament.money import smallest_coins
-from shuffleup.tournament.prizes import pool_of
+from shuffleup.tournament.prizes import pool_of, prize_list
 from shuffleup.web import fields
 from shuffleup.web.console.night import send
+from shuffleup.web.console.plan_sentence import pays
 from shuffleup.web.console.players import back_to
 from shuffleup.web.console.shared import page, tell_bad
 from shuffleup.web.current import find
@@ -78,6 +79,7 @@ def _asked(event: EventView, told: Any) -> dict[str, Any]:
         "rows": rows,
         "sum": sum(amounts or ()),
         "least": min(amounts or (), default=0),
+        "now": pays(plan, prize_list(plan, pool, entrants)),
         "as_now": amounts is not None and as_prizes(amounts, plan.prizes, shares=not coin) == plan.prizes,
     }
 

@@ -30,6 +30,7 @@ from shuffleup.tournament.between.at_a_glance import at_a_glance
 from shuffleup.tournament.check import check_plan
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
+from shuffleup.tournament.finish import entered
 from shuffleup.tournament.limits import LIMITS
 from shuffleup.tournament.pin import pin
 from shuffleup.tournament.plan import Plan
@@ -162,6 +163,8 @@ def plan_told(request: HttpRequest) -> HttpResponse:
 def _told(form: PlanForm, event: EventView | None, *, ask: bool = False) -> dict[str, object]:
     """The sentence and what it comes to; `ask` has the likely end worked out, where nobody plays yet."""
     plan, speech = form.plan, Speech({}, form.plan.time_zone)
+    if event is not None and event.state.drawn:  # who is here counts now, and no more who was expected
+        plan = replace(plan, entrants=entered(event.state))
     known = _likely_end(plan) if ask and (event is None or not event.state.clock.started) else None
     return {
         "sentence": plan_sentence.sentence(plan, known.made if known else None),
