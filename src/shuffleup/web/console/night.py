@@ -120,10 +120,8 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
         told["picked"] = []
     told["takers"] = bounty_rows.takers(event)
     told["taker"] = request.GET.get("by", "")
-    room = tablemap.tables(event, wanted=request.GET.get("table", ""))
-    told["folded"] = len(room) > tablemap.TILED
-    told["tiles"] = [] if told["folded"] else tablemap.tiles(event, room)
-    return page(request, event, "console/out.html", "tables", tables=room, few=True, **told)
+    room = tablemap.tables(event)
+    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > tablemap.TILED, **told)
 
 
 @require_GET
