@@ -38,12 +38,12 @@ BESIDE = Terms(budget=60, longest=300, idle=60, gives_way=True)
 
 @dataclass(frozen=True, slots=True)
 class NightOf:
-    """Whose hands in which format: the night's id, its plan, its book's policies, display names by entry."""
+    """Whose hands in which format: the night's id, its plan, what its book holds, display names by entry."""
 
     kind: str
     tournament: str
     plan: Plan
-    policies: Mapping[str, object]
+    book: Mapping[str, object]
     names: Mapping[str, str]
 
 
@@ -102,7 +102,7 @@ def piece_of_night(where: str, of: NightOf, at: NightPlace) -> NightPiece:
     """
     piece = _Piece(at)
     with open_store(where, read_only=True) as store, closing(DeckSeeds(where)) as seeds:
-        law = hand_law(of.policies)
+        law = hand_law(of.book)
         for table in _tables(store, of.tournament, at.table):
             after = at.after if table == at.table else 0
             for version, happened, ended_at in _hands(store, of.tournament, table, after):

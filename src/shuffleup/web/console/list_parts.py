@@ -15,7 +15,7 @@ MOST = 12
 """Lines of a part, about what a phone shows below the letters; a letter that begins more names is divided."""
 
 
-class Named(Protocol):
+class NamedLine(Protocol):
     """A line of any list of names."""
 
     @property
@@ -23,15 +23,15 @@ class Named(Protocol):
         """What it stands under."""
 
 
-Line = TypeVar("Line", bound=Named)
+L = TypeVar("L", bound=NamedLine)
 
 
 @dataclass(frozen=True)
-class ListPart(Generic[Line]):
+class ListPart(Generic[L]):
     """Lines that stand together; `head` is empty where the list is short, `about` a word where the head is none."""
 
     head: str
-    rows: tuple[Line, ...]
+    rows: tuple[L, ...]
     about: str = ""
     is_open: bool = True
 
@@ -47,12 +47,12 @@ def parts(rows: list[PlayerRow], behind: Mapping[Standing, str], wanted: str = "
     return _opened(rows, (part for about, lines in kinds for part in _cut(tuple(lines), about)), wanted)
 
 
-def by_letters(rows: Sequence[Line], wanted: str = "") -> list[ListPart[Line]]:
+def by_letters(rows: Sequence[L], wanted: str = "") -> list[ListPart[L]]:
     """Lines that stand by their names, a long list by letters; that part is open that is wanted, or else the first."""
     return _opened(rows, _letters(rows), wanted)
 
 
-def _opened(rows: Sequence[Line], cut: Iterable[ListPart[Line]], wanted: str) -> list[ListPart[Line]]:
+def _opened(rows: Sequence[L], cut: Iterable[ListPart[L]], wanted: str) -> list[ListPart[L]]:
     if len(rows) < LONG:
         return [ListPart("", tuple(rows))] if rows else []
     found = list(cut)
@@ -74,7 +74,7 @@ def _cut(rows: tuple[PlayerRow, ...], about: str) -> Iterator[ListPart[PlayerRow
         yield from _letters(rows)
 
 
-def _letters(rows: Iterable[Line]) -> Iterator[ListPart[Line]]:
+def _letters(rows: Iterable[L]) -> Iterator[ListPart[L]]:
     """A part a letter, one that begins too many names in several."""
     for letter, lines in groupby(rows, lambda row: _begins(row, 1)):
         whole = tuple(lines)
@@ -82,9 +82,9 @@ def _letters(rows: Iterable[Line]) -> Iterator[ListPart[Line]]:
         yield from divided if len(whole) > MOST and len(divided) > 1 else [ListPart(letter, whole)]
 
 
-def _together(rows: tuple[Line, ...], letters: int, about: str = "") -> Iterator[ListPart[Line]]:
+def _together(rows: tuple[L, ...], letters: int, about: str = "") -> Iterator[ListPart[L]]:
     """By so many letters, neighbours together as long as they are few: Ja–Je, Jo, Ju."""
-    held: tuple[Line, ...] = ()
+    held: tuple[L, ...] = ()
     for _, lines in groupby(rows, lambda row: _begins(row, letters)):
         more = tuple(lines)
         if held and len(held) + len(more) > MOST:
@@ -94,10 +94,10 @@ def _together(rows: tuple[Line, ...], letters: int, about: str = "") -> Iterator
     yield ListPart(_span(held, letters), held, about)
 
 
-def _span(rows: Sequence[Named], letters: int) -> str:
+def _span(rows: Sequence[NamedLine], letters: int) -> str:
     first, last = _begins(rows[0], letters), _begins(rows[-1], letters)
     return first if first == last else f"{first}–{last}"
 
 
-def _begins(row: Named, letters: int) -> str:
+def _begins(row: NamedLine, letters: int) -> str:
     return fold(row.name)[:letters].capitalize()
