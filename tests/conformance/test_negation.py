@@ -28,9 +28,9 @@ from shuffleup.conformance.survivors import (
     COUNTS,
     SurvivorFound,
     SurvivorsKept,
+    by_function,
     counted,
     judgements,
-    open_by_function,
     out_of_date,
     read_kept,
     write_kept,
@@ -236,11 +236,17 @@ def test_every_condition_is_counted_once_and_what_is_open_is_named() -> None:
     assert sum(counts[name] for name in COUNTS) - counts["conditions"] == counts["conditions"] == 5
     assert (counts["by cases"], counts["by unit tests"], counts["not tried"]) == (1, 1, 1)
     assert (
-        any(three.text in text for texts in open_by_function(kept).values() for text in texts)
+        any(three.text in text for texts in by_function(kept, "open").values() for text in texts)
         or str(three) in judgements()
     )
     section = list(conditions_section(kept))
     assert any(line.startswith("| floor | ") for line in section)
+
+
+def test_what_only_a_citation_notices_is_named_by_function() -> None:
+    kept = SurvivorsKept("", {SPOKEN[0]: SurvivorFound.CITING, SPOKEN[1]: SurvivorFound.CASE})
+    _, _, named = "\n".join(conditions_section(kept)).partition("what is cited alone")
+    assert named.splitlines()[-1] == f"{SPOKEN[0].where} 1."
 
 
 def test_what_is_said_of_survivors_is_about_conditions_that_there_are_and_says_why() -> None:

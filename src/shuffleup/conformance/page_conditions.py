@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from shuffleup.conformance.conditions import NegatedCondition, all_conditions
-from shuffleup.conformance.survivors import COUNTS, SurvivorsKept, counted, open_by_function, read_kept
+from shuffleup.conformance.survivors import CITED, COUNTS, SurvivorsKept, by_function, counted, read_kept
 
 _WORDS: Mapping[str, str] = {
     "alike": "both ways come to the same",
@@ -34,11 +34,17 @@ def conditions_section(kept: SurvivorsKept | None = None) -> Iterator[str]:
     yield ""
     yield "### Open"
     yield ""
-    still = open_by_function(kept)
+    still = by_function(kept, "open")
     for where, texts in still.items():
         yield f"- {where}: {'; '.join(f'`{text}`' for text in texts)}"
     if not still:
         yield "None."
+    yield ""
+    yield "### Noticed by what is cited alone"
+    yield ""
+    yield "Turned over, the ruling stays and other clauses are named for it, which some case refuses. By function:"
+    yield ""
+    yield ", ".join(f"{where} {len(texts)}" for where, texts in by_function(kept, CITED).items()) + "."
 
 
 def _room(condition: NegatedCondition) -> str:

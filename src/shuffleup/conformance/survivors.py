@@ -149,10 +149,11 @@ def out_of_date(kept: SurvivorsKept) -> Iterator[str]:
     yield from (each for each in judgements() if not known.get(each, SurvivorFound.CASE).is_open)
 
 
+CITED = "by what they cite"
 COUNTS = (
     "conditions",
     "by cases",
-    "by what they cite",
+    CITED,
     "by unit tests",
     *SurvivorKind,
     "open",
@@ -174,7 +175,7 @@ def counted(conditions: Iterable[NegatedCondition], kept: SurvivorsKept) -> Coun
 def _column(condition: NegatedCondition, kept: SurvivorsKept) -> str:
     found = kept.of(condition)
     if not found.is_open:
-        return {SurvivorFound.CASE: "by cases", SurvivorFound.CITING: "by what they cite"}.get(found, "by unit tests")
+        return {SurvivorFound.CASE: "by cases", SurvivorFound.CITING: CITED}.get(found, "by unit tests")
     if (said := judgements().get(str(condition))) is not None:
         return said.kind
     return {
@@ -184,10 +185,10 @@ def _column(condition: NegatedCondition, kept: SurvivorsKept) -> str:
     }.get(found, "open")
 
 
-def open_by_function(kept: SurvivorsKept) -> Mapping[str, tuple[str, ...]]:
-    """Function -> its conditions that are asked, that nothing notices, and of which nobody has said why."""
+def by_function(kept: SurvivorsKept, count: str) -> Mapping[str, tuple[str, ...]]:
+    """Function -> its conditions that are counted so (a name of `COUNTS`), such as `open`: nobody has said why."""
     found: dict[str, tuple[str, ...]] = {}
     for each in all_conditions():
-        if _column(each, kept) == "open":
+        if _column(each, kept) == count:
             found[each.where] = (*found.get(each.where, ()), str(each).partition(": ")[2])
     return found
