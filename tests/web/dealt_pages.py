@@ -21,7 +21,7 @@ JSON = {"Content-Type": "application/json"}
 FREE = {"buy_in": "", "prize": "", "added": "", "late_entry_until": "0", "re_entries": "0", "colour_ups": ""}
 BLINDS = {"level-small": "5000000", "level-big": "10000000", "level-ante": "10000000", "level-minutes": "120"}
 CONSOLE = ("", "/table/1", "/programs", "/pairs", "/plan", "/players", "/draw", "/more", "/log", "/screens", "/clock")
-BY_PROGRAM = ("/hands", "/out", "/chips", "/counts", "/captains", "/all-in", "/buttons", "/results")
+BY_PROGRAM = ("/out", "/chips", "/counts", "/captains", "/all-in", "/buttons", "/results")
 
 
 @dataclass
@@ -60,6 +60,7 @@ class DealtPages:
         yield "new_from", "/new/turbo", "director"
         for page in (*CONSOLE, *BY_PROGRAM):
             yield page[1:] or "tables", f"/e/{self.digital}{page}", "director"
+        yield "night_hands", f"/e/{self.digital}/hands", "director"
         for page in ("", "/table/1", "/plan"):
             yield page[1:] or "tables", f"/e/{self.real}{page}", "director"
 

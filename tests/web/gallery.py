@@ -1,9 +1,9 @@
 """`make pictures`: every page of the application in pictures, with long names, and a list of what is wrong with them.
 
-    python -m web.gallery FOLDER [--only tables,clock] [--sizes 360,768,1920] [--themes dark,light]
+    python -m web.gallery FOLDER [--only tables,clock] [--sizes 360,1366] [--themes dark,light]
 
-A house is set up with nights of 28, 80, 180 and 500 players. Every address of `urls.py` is opened at three
-sizes, or at those that are asked for, dark and light; one that this file does not know counts as a fault, so that no
+A house is set up with nights of 28, 80, 180 and 500 players. Every address of `urls.py` is opened at five
+widths, or at those that are asked for, dark and light; one that this file does not know counts as a fault, so that no
 page is forgotten. Pictures are named by page, size and theme; `faults.txt` lists what was measured (see faults.py). It
 is no part of the tests.
 """
@@ -27,6 +27,8 @@ sys.path.insert(0, str(HERE))
 from crowd import LONG_NAME, gathered, names, playing, talking  # noqa: E402
 from dealt_pages import DealtPages, dealt_pages  # noqa: E402
 from faults import measured, pale  # noqa: E402
+from furnished import furnish_office, office_pages  # noqa: E402
+from no_pages import NO_PAGES  # noqa: E402
 from passkey_house import AtHome, with_passkeys  # noqa: E402
 from served import HOST, Served, Visitor, serving  # noqa: E402
 from test_call_floor import settle  # noqa: E402
@@ -42,35 +44,6 @@ from shuffleup.web.urls import urlpatterns  # noqa: E402
 HEIGHTS = {360: 740, 390: 844, 768: 1024, 1366: 768, 1920: 1080}
 TALLEST = 5_000
 """Pixels of a page that are worth looking at."""
-
-NO_PAGES = {
-    "calendar time alive api favicon backup event_file results_file house_book_download book_file": "data, no page",
-    "screen_qr room_qr play_qr table_qr pairing_qr coming_qr forecast_chart picture": "pictures in other pages",
-    "person_photo": "a picture in other pages",
-    "sound": "heard, not seen",
-    "out_of_here do floor_settle floor_change change_person house_language forecast_on_screen": "forms are sent there",
-    "screen_add screen_act layout_act picture_add picture_drop sound_add sound_drop": "forms are sent there",
-    "photo_keep photo_drop": "forms are sent there",
-    "house_book_name house_book_remove chip_sets_undo": "forms are sent there",
-    "undo_progress people_search plan_told television_night": "a piece of another page",
-    "chip_sets_undo league_do": "forms are sent there",
-    "league_table_file": "data, no page",
-    "mail_ask mail_ask_night mail_reader": "they need a mail server: tests/web/test_mail_pages.py looks at them",
-    "league_table_picture": "a picture that another page draws",
-    "device account passkey": "a form on the page of all of them",
-    "passkey_ask passkey_add sign_in_ask sign_in_passkey": "scripts ask there",
-    "dealt_televised night_hands_file": "data, no page",
-    "dealt_state dealt_all dealt_overview dealt_rows dealt_steps dealt_file dealt_table_file": "data, no page",
-    "dealt_act dealt_chain dealt_share dealt_winners dealt_agree dealt_back dealt_floor": "scripts ask there",
-    "dealt_ruling dealt_go_on dealt_say dealt_clock dealt_count": "scripts ask there",
-    "dealt_tiles dealt_turn": "a piece of another page",
-    "dealt_do demo": "forms are sent there",
-}
-"""Names of addresses that are no pages, and why."""
-
-
-CLAUSE = {"id": "1", "title": "Phones", "says": "None on the table.", "topic": "devices_language", "kind": "notice"}
-VENUE = {"venue": "", "name": "The Crown and Anchor", "law": "gb_pub", "rulebook": "nppl", "chips": ""}
 
 
 @dataclass
@@ -111,19 +84,7 @@ class Gallery:
         director.upload("/pictures", PHOTO, "sponsor.jpg", {"tournament": on, "key": "big", "place": "sponsor"})
         self.add_screens()
         director.upload("/sounds", wav(), "The bell of the Crown and Anchor.wav", {"tournament": on, "key": "big"})
-        chips = {"value": ["25", "100"], "count": ["400", "300"], "colour": ["", ""]}
-        director.post("/chip-sets", {"name": "Clay", **chips})
-        director.post("/house-books/new", {"extends": "tda", "name": "Our house rules"})
-        director.post("/house-books/our_house_rules/clause", CLAUSE)
-        director.post("/league/do/keep_venue", VENUE)
-        director.post(
-            "/league/do/keep_table", {"table": "", "name": "The long autumn league of the valley", "best": "5"}
-        )
-        who = self.first("/people", r'href="/people/(\w+)"')
-        director.upload(f"/people/{who}/photo/keep", PHOTO, "face.jpg", {})
-        director.post(
-            "/league/do/report", {"person": who, "night": on, "offence": "collusion", "remark": "Dumped chips"}
-        )
+        furnish_office(director, on)
         self.visitors = {
             "director": director,
             "floor": director.let_in("floor"),
@@ -162,7 +123,13 @@ class Gallery:
 
     def paths(self) -> Iterator[tuple[str, str, str]]:
         """Name of the address in urls.py, path, and as whom it is opened."""
-        rooms = (self.of_the_house(), self.of_nights(), self.of_the_floor(), self.of_the_room(), self.of_the_league())
+        rooms = (
+            self.of_the_house(),
+            self.of_nights(),
+            self.of_the_floor(),
+            self.of_the_room(),
+            office_pages(self.director),
+        )
         for name, paths in {name: paths for room in rooms for name, paths in room.items()}.items():
             for path in paths:
                 who, _, rest = path.rpartition(" ")
@@ -173,7 +140,6 @@ class Gallery:
     def of_the_house(self) -> dict[str, list[str]]:
         """Pages outside any night."""
         door, _ = self.director.hold_open("floor")
-        book = self.first("/house-books", r'href="/house-books/(?!new|file)([\w-]+)"')
         return {
             "in": ["stranger /in/nobody"],
             "pair": ["stranger /pair"],
@@ -187,34 +153,18 @@ class Gallery:
             "here": ["stranger /here"],
             "tonight": ["/", "floor /", "stranger /", "outside /"],
             "links": ["/links"],
-            "mail": ["/mail"],
             "tokens": ["/devices/tokens"],
             "api_page": ["stranger /api/v1"],
-            "layout_edit": ["/layouts/at-the-door"],
             "tv": ["stranger /tv", "stranger /tv?code=0"],
             "television": ["/tv/at-the-door", "/tv/none"],
             "new": ["/new"],
             "new_from": ["/new/turbo", f"/new/again-{self.nights['over']}"],
-            "chip_sets": ["/chip-sets"],
-            "chip_set": [self.first("/chip-sets", r'href="(/chip-sets/\w+)"')],
-            "people": ["/people", "/people?q=zzz"],
-            "person": [self.first("/people", r'href="(/people/\w+)"')],
             "books": ["stranger /rules"],
             "book": ["stranger /rules/tda", "stranger /rules/redtooth"],
             "clause": ["stranger /rules/tda/RP1.a", "stranger /rules/tda/none"],
             "compare": ["stranger /rules/compare/balance_mover"],
             "rules_sheet": ["stranger /rules/tda/sheet"],
             "notices": ["stranger /rules/tnpl/notices"],
-            "honoured": ["stranger /honoured"],
-            "honoured_book": ["stranger /honoured/tda"],
-            "house_books": ["/house-books"],
-            "house_book_new": ["/house-books/new"],
-            "house_book_file": ["/house-books/file"],
-            "house_book": [f"/house-books/{book}"],
-            "house_topic": [self.first(f"/house-books/{book}", r'href="(/house-books/\w+/topic/\w+)')],
-            "house_clause_new": [f"/house-books/{book}/clause"],
-            "house_clause": [f"/house-books/{book}/clause/1"],
-            "house_book_text": [f"/house-books/{book}/text"],
         }
 
     def of_nights(self) -> dict[str, list[str]]:
@@ -269,21 +219,6 @@ class Gallery:
         paths["design"] = [ahead, f"{ahead}?ask=1&{asked}", f"{ahead}?ask=1&{asked}&closes=20:30", f"/e/{on}/design"]
         paths["design_levels"] = [f"{ahead}/levels?{asked}&open=2", f"{ahead}/levels?{asked}&open=1&level-small=x"]
         return paths
-
-    def of_the_league(self) -> dict[str, list[str]]:
-        """The league's office, and what it tells everybody."""
-        table = self.first("/league", r'href="/league/table/(\w+)"')
-        return {
-            "league": ["/league"],
-            "venue": [self.first("/league", r'href="(/league/venue/\w+)"')],
-            "league_report": [self.first("/league", r'href="(/league/report/\w+)"')],
-            "league_table": [f"stranger /league/table/{table}"],
-            "league_table_rules": [f"/league/rules/{table}"],
-            "league_files": ["/league/files/points", "/league/files/laws"],
-            "league_file": ["/league/files/points/nuts"],
-            "league_notices": ["stranger /league/notices"],
-            "past_import": ["/import"],
-        }
 
     def of_the_floor(self) -> dict[str, list[str]]:
         """Calling the floor."""
@@ -427,7 +362,7 @@ if __name__ == "__main__":
     asked.add_argument("folder", type=Path)
     asked.add_argument("--only", default="", help="names of addresses, as urls.py has them, with commas")
     asked.add_argument("--themes", default="dark,light")
-    asked.add_argument("--sizes", default="360,768,1920", help="widths in pixels")
+    asked.add_argument("--sizes", default=",".join(map(str, HEIGHTS)), help="widths in pixels")
     given = asked.parse_args()
     wanted = [each for each in given.only.split(",") if each]
     widths = [int(each) for each in given.sizes.split(",")]
