@@ -54,7 +54,10 @@ def test_they_are_named_once_entries_are_closed_before_a_deal_and_before_publish
     for place in ("", "/deal", "/ending"):
         assert "8 not paid: £40" in director.get(f"/e/{night}{place}").words, place
     director.do(night, "close")
-    assert "8 not paid: £40" in director.get(f"/e/{night}/results").words
+    before, *after = director.get(f"/e/{night}/results").words.split("8 not paid: £40")
+    assert len(after) == 1, "told once, and before anything is published"
+    assert "Publish" not in before
+    assert "Publish the results" in after[0]
     for name in NAMES:
         director.do(night, "row", row=tap(director.get(f"/e/{night}/results").text, name))
     assert "not paid" not in director.get(f"/e/{night}/results").words
