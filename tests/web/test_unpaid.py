@@ -79,10 +79,10 @@ def test_a_debt_that_is_more_than_buy_ins_goes_into_the_box(director: Visitor) -
     entry = director.seated(night)["Ada Bell"][1].partition(":")[0]
     director.do(night, "pay", entry=entry, paid="1")
     director.do(night, "add_on", entry=entry, lives="1")
-    page = director.get(f"/e/{night}/deal")
+    page = director.get(f"/e/{night}/ending")
     assert "£7.50" in page.words
     director.do(night, "row", row=tap(page.text, "Ada Bell"))
-    assert "Ada Bell" not in director.get(f"/e/{night}/deal").words.partition("not paid")[2].partition("Undo")[0]
+    assert "Ada Bell" not in director.get(f"/e/{night}/ending").words.partition("not paid")[2].partition("Undo")[0]
 
 
 @pytest.mark.browser
