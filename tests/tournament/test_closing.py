@@ -1,7 +1,9 @@
 """Counting and closing: chips counted against the ledger, last hands, places by chips, deals, and results from them."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -18,7 +20,7 @@ from shuffleup.tournament.chip_commands import (
 from shuffleup.tournament.chip_events import PlacedByCounts as PlacedByCountsEvent
 from shuffleup.tournament.chip_state import ChipReason
 from shuffleup.tournament.clock import read_clock
-from shuffleup.tournament.closing import as_ended, ending_counts
+from shuffleup.tournament.closing import DAY, NEAR, as_ended, end_is_near, ending_counts
 from shuffleup.tournament.commands import (
     BustPlayers,
     ChangePlan,
@@ -308,3 +310,18 @@ def test_only_an_undo_that_would_change_the_deal_wants_a_reason() -> None:
     assert refusal(night, TakeBack((deal.id,))) == "undo_of_deal_needs_reason"
     night.must(TakeBack((deal.id,), reason="Counted wrongly"))
     assert night.state.deal is None
+
+
+def test_the_end_is_near_when_the_venue_closes_soon() -> None:
+    night = room(starts_at="2026-11-24T19:30", closes_at="00:30")
+    closes = datetime(2026, 11, 25, 0, 30, tzinfo=ZoneInfo("Europe/London"))
+    soon = int((closes - NEAR).timestamp() * 1000)
+    assert [end_is_near(night.state, at) for at in (soon - 1, soon, soon + DAY)] == [False, True, True]
+
+
+def test_where_nobody_said_when_the_venue_closes_the_end_is_near_in_the_last_level() -> None:
+    night = room()
+    assert not end_is_near(night.state, night.at)
+    now = read_clock(night.state.plan, night.state.clock, night.at).index
+    night.must(SetLevel(len(night.state.plan.levels) - 1, now))
+    assert end_is_near(night.state, night.at)

@@ -128,6 +128,9 @@ def test_talks_need_an_official_prizes_and_closed_entries(tmp_path: Path) -> Non
     assert of(tmp_path / "b", "tnpl", prizes=()).refused(d.TalkDeal(official_present=True)) == "nothing_to_divide"
     open_still = of(tmp_path / "c", "tda", late_entry_until=8)
     assert open_still.refused(d.TalkDeal(official_present=True)) == "deal_before_entries_close"
+    for entry in open_still.left[1:]:
+        open_still.must(c.BustPlayers(((entry,),), ((entry, 1),)))
+    assert open_still.refused(d.TalkDeal(official_present=True)) == "deal_after_play"
 
 
 def test_terms_are_held_against_the_book_before_anybody_votes(tmp_path: Path) -> None:

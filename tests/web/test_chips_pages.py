@@ -52,6 +52,9 @@ def test_the_bar_closes_and_the_stacks_decide(console: Console, windows: "Window
     page, served = console.page, console.served
     television = Television(windows.open(f"{served.url}/screen/{console.night}", width=1920, height=1080))
     console.go("/closing")
+    expect(page.locator(".card.now, .go")).to_have_count(0)  # nobody proposes it in the first level
+    page.click("#last-hands summary")
+    expect(page.locator("#last-hands")).to_contain_text("One tap tells the whole room")
     console.tap('button[name=hands][value="5"]')
     television.reads(".ticker", "Last 5 hands")
     console.go("/counts")

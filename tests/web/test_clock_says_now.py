@@ -91,7 +91,9 @@ def test_what_may_be_done_about_the_last_thing_stands_at_the_end_of_its_line(
     page.goto(f"{served.url}/e/{night}/clock?lang={language}")
     boxes = [each.bounding_box() for each in page.locator(".last > a, .last > form").all()]
     ends = {box["y"]: box["x"] + box["width"] for box in boxes if box}  # of each row, the last
-    card = page.locator(".last").bounding_box()
+    card, said = page.locator(".last").bounding_box(), page.locator(".last > span").bounding_box()
     assert len(boxes) == 2
     assert card
+    assert said
     assert all(card["x"] + card["width"] - end < 10 for end in ends.values()), (ends, card)
+    assert all(box and box["x"] >= said["x"] + said["width"] for box in boxes), "no row is theirs alone"

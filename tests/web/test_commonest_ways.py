@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from crowd import talking
+from crowd import playing, talking
 from served import Served, Visitor
 
 from shuffleup.desk.next_time import next_time
@@ -56,3 +56,22 @@ def test_every_page_leads_back_to_the_talks_until_they_end(director: Visitor) ->
     assert 'id="to-talks"' not in director.get(f"/e/{night}/deal").text
     director.do(night, "end_talks")
     assert 'id="to-talks"' not in director.get(f"/e/{night}").text
+
+
+@pytest.mark.parametrize(
+    ("late", "out", "why", "way"),
+    [
+        ("4", 1, "somebody may still enter, until the end of level 4.", ""),
+        ("0", 27, "Play is over: there is nobody left to share with.", "/results"),
+        ("4", 27, "Play is over: there is nobody left to share with.", "/results"),
+    ],
+)
+def test_where_no_deal_can_be_made_the_page_says_why_and_leads_on(
+    director: Visitor, late: str, out: int, why: str, way: str
+) -> None:
+    night = playing(director, 28, 4, out=out, late_entry_until=late, re_entries="0", buy_in="5")
+    page = director.get(f"/e/{night}/deal")
+    card = page.text.partition('id="no-deal"')[2].partition("</section>")[0]
+    assert why in page.words
+    assert f'href="/e/{night}{way}"' in card
+    assert "not paid" not in page.words, "nothing is divided yet"

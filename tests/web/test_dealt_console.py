@@ -8,6 +8,7 @@ from axe import in_short, violations
 from faults import at_rest, measured
 from playwright.sync_api import expect
 from served import Served, Visitor, serving
+from test_follow import Held
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,3 +129,30 @@ def test_what_was_done_stays_said_when_the_night_goes_on_at_once(served: Served,
     page.evaluate("() => (document.getElementById('whole').dataset.seen = 'old')")
     page.wait_for_function(ASKED_ANEW, polling=200)  # a finger that came down holds it for a moment
     expect(said).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("place", "tapped", "asked", "anew"),
+    [
+        ("", "#dealt-tile-1", "table/1", "#dealt-tiles"),
+        ("/table/1", "#act-for-them", "dealt/do/act_for", "#dealt-turn"),
+    ],
+)
+def test_an_answer_takes_the_place_of_the_page_though_what_was_tapped_was_fetched_anew_meanwhile(
+    served: Served, windows: "Windows", place: str, tapped: str, asked: str, anew: str
+) -> None:
+    director = served.director()
+    night, page = dealt_night(director), signed_in(served, windows)
+    director.draw_and_start(night)
+    page.goto(f"{served.url}/e/{night}{place}")
+    page.evaluate("() => (document.getElementById('whole').dataset.seen = 'old')")
+    answer = Held(page, f"**/e/{night}/{asked}")
+    page.click(tapped)
+    answer.asked()
+    page.eval_on_selector(anew, "part => (part.dataset.seen = 'old')")
+    expect(page.locator(f"{anew}:not([data-seen])")).to_be_visible()
+    answer.go()
+    expect(page.locator("#whole:not([data-seen]) #dealt-turn")).to_be_visible()
+    expect(page).to_have_url(f"{served.url}/e/{night}/table/1")
+    assert [page.locator(each).count() for each in ("#whole", "nav.languages", ".skip")] == [1, 1, 1]

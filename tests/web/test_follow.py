@@ -88,6 +88,7 @@ def test_a_page_that_was_asked_for_comes_though_this_one_is_drawn_anew_meanwhile
     on_its_way[0].continue_()
     expect(page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
     expect(page).to_have_url(f"{console.served.url}/e/{console.night}")
+    assert page.locator("#whole, nav.languages").count() == 2
 
 
 class Held:

@@ -1,8 +1,15 @@
 """The log's page in the application: every line has its names, of those who were taken off the list too."""
 
 import re
+from typing import TYPE_CHECKING
 
+import pytest
+from crowd import playing
+from playwright.sync_api import expect
 from served import Served
+
+if TYPE_CHECKING:
+    from conftest import Windows
 
 
 def test_the_log_names_whoever_was_taken_back(served: Served) -> None:
@@ -35,3 +42,22 @@ def test_what_one_command_did_is_told_in_one_line(served: Served) -> None:
     _, life = director.seated(night)["Bob Ray"]
     assert "Bob Ray out in 2nd" in director.told(f"/e/{night}/do/bust", {"out": life})
     assert "Tournament closed; Results published" in director.told(f"/e/{night}/do/publish")
+
+
+@pytest.mark.browser
+def test_on_a_phone_a_line_has_the_width_and_the_mark_of_the_log_is_whole_for_whoever_opens_it(
+    served: Served, windows: "Windows"
+) -> None:
+    director = served.director()
+    night = playing(director, 28, 4, out=1)
+    page = windows.open(served.link, width=360, height=740)
+    page.goto(f"{served.url}/e/{night}/log")
+    out = page.locator(".row", has_text="out in 28th").locator("b").bounding_box()
+    assert out is not None
+    assert out["width"] > 210, "beside its Undo"
+    mark = re.search(r"<code>([0-9a-f]{64})</code>", director.get(f"/e/{night}/log").text)
+    assert mark is not None
+    whole = page.get_by_text(mark[1])
+    expect(whole).to_be_hidden()
+    page.get_by_text(mark[1][:8]).first.click()
+    expect(whole).to_be_visible()

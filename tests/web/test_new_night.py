@@ -99,6 +99,21 @@ def test_a_part_opens_and_what_is_changed_rewrites_the_sentence(served: Served, 
     page.wait_for_selector("#now[data-advice=enter]")
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 1366])
+def test_a_prize_twice_as_large_has_a_bar_twice_as_long(
+    served: Served, windows: "Windows", director: Visitor, width: int
+) -> None:
+    prizes = ["50% + Seat in the final of the Lower Valley league", "40%", "5%", "5%"]
+    night = director.new_night("turbo", entrants="20", buy_in="1000", added="0", prize=prizes)
+    page = windows.open(served.link, width=width, height=900)
+    page.goto(f"{served.url}/e/{night}/plan")
+    expect(page.locator(".bars li")).to_have_count(4)
+    bars = page.eval_on_selector_all(".bars rect", "bars => bars.map(bar => bar.getBoundingClientRect().width)")
+    assert bars == pytest.approx([bars[0] * part for part in (1, 0.8, 0.1, 0.1)], abs=0.5)
+    assert bars[0] > 50
+
+
 def test_a_room_that_grows_breaks_from_its_highest_table_unless_somebody_said_otherwise(served: Served) -> None:
     director = served.director()
 

@@ -98,6 +98,8 @@ def test_nppl_has_the_host_place_a_broken_table_and_no_other_book_lets_him(direc
     drawn = playing(director, "tda", 9, tables=3, seats_per_table="6")
     page = director.get(f"/e/{drawn}/break/3")
     assert "The book has the seats drawn" in page.words
+    in_turn = ("Tables break in this order: 3, 2, 1.", "3 players move at once", "Break it: draw the seats")
+    assert [page.words.index(each) for each in in_turn] == sorted(map(page.words.index, in_turn))
     assert "<select" not in page.text
 
 

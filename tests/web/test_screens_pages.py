@@ -210,3 +210,16 @@ def test_a_director_adds_a_screen_with_three_taps_and_the_television_follows(
     windows.complaints[:] = [each for each in windows.complaints if "404" not in each]
     tv.wait_for_selector("text=There is no screen called clock-and-seats here")
     windows.complaints[:] = [each for each in windows.complaints if "404" not in each]
+
+
+@pytest.mark.browser
+def test_how_much_more_a_screen_shows_by_turns_is_told_in_ink(
+    served: Served, windows: "Windows", director: Visitor, night: str
+) -> None:
+    page = windows.open(served.link)
+    page.goto(f"{served.url}/e/{night}/screens")
+    colours = page.eval_on_selector_all(
+        ".tv b", "all => all.map(b => [getComputedStyle(b).color, getComputedStyle(b.parentElement).color])"
+    )
+    assert len(colours) > 2
+    assert [more for more, _ in colours] == [said for _, said in colours]

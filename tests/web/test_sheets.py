@@ -1,9 +1,13 @@
 """Sheets to print: the structure, the payouts before and after, a player's receipt; each tells what the night says."""
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from served import Served, Visitor
+
+if TYPE_CHECKING:
+    from conftest import Windows
 
 
 @pytest.fixture
@@ -21,6 +25,9 @@ def test_the_structure_sheet_has_every_level_and_when_chips_leave(director: Visi
     assert "The 25s leave play." in told.words
     assert "0:00" in told.words
     assert "0:10" in told.words, "ten minutes a level"
+    assert "Ante" not in told.words, "no level has one"
+    assert "Ante" in director.get(f"/e/{director.new_night('club_deep_stack')}/structure-sheet").words
+    assert f'<td colspan="{told.text.count("</th>")}">' in told.text
 
 
 def test_the_structure_sheet_of_a_mix_has_the_bring_in_of_each_level(director: Visitor) -> None:
@@ -51,6 +58,19 @@ def test_the_payout_sheet_names_the_places_as_they_are_won(director: Visitor) ->
     director.do(night, "publish")
     after = director.get(f"/e/{night}/payout-sheet").words
     assert "1st £15 Ann Lodge 2nd £9 Bo Marsh 3rd £6 Cy North" in after
+
+
+@pytest.mark.browser
+def test_a_payout_is_signed_for_on_a_phone_too_and_on_paper_said_once(
+    served: Served, windows: "Windows", director: Visitor
+) -> None:
+    night = director.new_night(buy_in="10", prize=["60%", "40%"], entrants="8")
+    page = windows.open(served.link, width=360, height=740)
+    page.goto(f"{served.url}/e/{night}/payout-sheet")
+    under = "each => getComputedStyle(each, '::before').content"
+    assert page.locator(".sign").first.evaluate(under) == '"Received, signed"'
+    page.emulate_media(media="print")
+    assert page.locator(".sign").first.evaluate(under) == "none"
 
 
 def test_a_receipt_tells_what_was_paid_and_the_fee_in_it(director: Visitor) -> None:

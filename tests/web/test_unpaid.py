@@ -54,7 +54,10 @@ def test_they_are_named_once_entries_are_closed_before_a_deal_and_before_publish
     for place in ("", "/deal", "/ending"):
         assert "8 not paid: £40" in director.get(f"/e/{night}{place}").words, place
     director.do(night, "close")
-    assert "8 not paid: £40" in director.get(f"/e/{night}/results").words
+    before, *after = director.get(f"/e/{night}/results").words.split("8 not paid: £40")
+    assert len(after) == 1, "told once, and before anything is published"
+    assert "Publish" not in before
+    assert "Publish the results" in after[0]
     for name in NAMES:
         director.do(night, "row", row=tap(director.get(f"/e/{night}/results").text, name))
     assert "not paid" not in director.get(f"/e/{night}/results").words
@@ -76,10 +79,10 @@ def test_a_debt_that_is_more_than_buy_ins_goes_into_the_box(director: Visitor) -
     entry = director.seated(night)["Ada Bell"][1].partition(":")[0]
     director.do(night, "pay", entry=entry, paid="1")
     director.do(night, "add_on", entry=entry, lives="1")
-    page = director.get(f"/e/{night}/deal")
+    page = director.get(f"/e/{night}/ending")
     assert "£7.50" in page.words
     director.do(night, "row", row=tap(page.text, "Ada Bell"))
-    assert "Ada Bell" not in director.get(f"/e/{night}/deal").words.partition("not paid")[2].partition("Undo")[0]
+    assert "Ada Bell" not in director.get(f"/e/{night}/ending").words.partition("not paid")[2].partition("Undo")[0]
 
 
 @pytest.mark.browser

@@ -6,7 +6,7 @@ A night without a day has no line. Not done: reading calendars, reminders, night
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from shuffleup.tournament.plan import Plan
@@ -55,9 +55,8 @@ def _rows(night: CalendarNight, stamp: str) -> list[str]:
 
 
 def _end(plan: Plan, begins: datetime) -> datetime:
-    if plan.closes_at:
-        closes = datetime.combine(begins.date(), time.fromisoformat(plan.closes_at), begins.tzinfo)
-        return closes if closes > begins else closes + timedelta(days=1)
+    if closes := plan.closes():
+        return closes.replace(tzinfo=begins.tzinfo)
     return begins.astimezone(UTC) + timedelta(minutes=sum(level.minutes for level in plan.levels))
 
 

@@ -7,7 +7,7 @@ goes on from the room as it is. Not done: deals, hand for hand, absent players.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import perf_counter
 
@@ -206,14 +206,9 @@ def field_words(assumed: Assumptions) -> str:
 
 
 def closes_minutes(event: Plan) -> float | None:
-    """When the venue closes, in minutes from the start; the next day where that is earlier."""
-    if not event.starts_at or not event.closes_at:
-        return None
-    start = datetime.fromisoformat(event.starts_at)
-    closes = datetime.combine(start.date(), time.fromisoformat(event.closes_at), start.tzinfo)
-    if closes <= start:
-        closes += timedelta(days=1)
-    return (closes - start) / timedelta(minutes=1)
+    """When the venue closes, in minutes from the start."""
+    closes = event.closes()
+    return (closes - datetime.fromisoformat(event.starts_at)) / timedelta(minutes=1) if closes else None
 
 
 def _tables(setup: NightSetup, nights: Sequence[NightSeen], stopped: float) -> tuple[TableForecast, ...]:

@@ -6,11 +6,14 @@ difference.
 """
 
 from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from shuffleup.tournament.answers import Context, Misfit
 from shuffleup.tournament.chip_commands import AnnounceLastHands, PlaceByCounts
 from shuffleup.tournament.chip_events import LastHandsAnnounced, PlacedByCounts
 from shuffleup.tournament.chip_state import LastHands
+from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import CloseTournament
 from shuffleup.tournament.counting import check_count, count_refused
 from shuffleup.tournament.events import TournamentClosed
@@ -21,6 +24,8 @@ from shuffleup.tournament.state import Tournament
 MOST_HANDS = 50
 DAY = 24 * 3600 * 1000
 """Milliseconds; a night does not end later than that."""
+NEAR = timedelta(minutes=45)
+"""Before the venue closes: about what a table takes for the most hands announced, and for its chips to be counted."""
 
 
 @decides(AnnounceLastHands)
@@ -43,6 +48,18 @@ def _announce(state: Tournament, command: AnnounceLastHands, context: Context) -
 def _announced(state: Tournament, event: LastHandsAnnounced, happened: Happened) -> Tournament:
     ends = event.hands or event.until
     return replace(state, last_hands=LastHands(happened.at, event.hands, event.until) if ends else None)
+
+
+def end_is_near(state: Tournament, at: int) -> bool:
+    """Whether it is time for last hands: the venue closes soon; where nobody said when, the last level has come."""
+    plan = state.plan
+    if not state.clock.started:
+        return False
+    closes = plan.closes()
+    if closes is None:
+        return plan.play_number(read_clock(plan, state.clock, at).index) >= plan.play_levels()
+    here = datetime.fromtimestamp(at / 1000, ZoneInfo(plan.time_zone))
+    return here.replace(tzinfo=None) >= closes.replace(tzinfo=None) - NEAR
 
 
 def ending_counts(state: Tournament) -> tuple[tuple[str, int], ...]:

@@ -13,13 +13,14 @@ from shuffleup.bad_input import BadInput
 from shuffleup.tournament.answers import Context, Declined, Message, Misfit
 from shuffleup.tournament.between.deal_manner import deals_allowed
 from shuffleup.tournament.between.deal_rules import DealFacts, DealRuling, judge_deal
+from shuffleup.tournament.busts import finished
 from shuffleup.tournament.chip_commands import RecordDeal
 from shuffleup.tournament.chip_events import DealAgreed
 from shuffleup.tournament.chip_state import AgreedDeal
 from shuffleup.tournament.deal_commands import ApproveDeal, ProposeDeal
 from shuffleup.tournament.deal_state import Proposal, Thing
 from shuffleup.tournament.deals import Deal, DealStakes, Method
-from shuffleup.tournament.door import entries_open
+from shuffleup.tournament.door import entries_open, entries_until
 from shuffleup.tournament.finish import prizes_left, things_left
 from shuffleup.tournament.pinned import as_book
 from shuffleup.tournament.register import Answer, Happened, already, decides, done, evolves, known, no
@@ -40,14 +41,21 @@ def known_stacks(state: Tournament) -> dict[str, int]:
 def no_deal_now(state: Tournament, at: int) -> Declined | None:
     """Why there can be no deal at this moment, whatever its terms."""
     if not deals_allowed(state.book):
-        return Declined(Message("refused.deal_refused", {"said": Message("deal.none_allowed")}))
+        return Declined(Message("deal.none_allowed"), state.book.cites("prize_deals"))
+    few = len(state.standing(Standing.IN)) < FEWEST
+    if few and finished(state):
+        return no("deal_after_play")
     if entries_open(state, at):
-        return no("deal_before_entries_close")
-    if len(state.standing(Standing.IN)) < FEWEST:
+        return _before_entries_close(state)
+    if few:
         return no("deal_not_of_all_left", state.book.cites("deal_consent"))
     if not any(prizes_left(state)) and not things_left(state):
         return no("nothing_to_divide")
     return None
+
+
+def _before_entries_close(state: Tournament) -> Declined:
+    return no("deal_before_entries_close", until=entries_until(state))
 
 
 def terms_of(state: Tournament, told: RecordDeal | ProposeDeal | Proposal, stacks: Mapping[str, int]) -> Deal:
@@ -109,7 +117,7 @@ def _record(state: Tournament, command: RecordDeal, context: Context) -> Answer:
     if state.deal is not None and (state.deal.shares, state.deal.saved) == (command.shares, command.saved):
         return already("deal_agreed", at=state.deal.at)
     if entries_open(state, context.at):
-        return no("deal_before_entries_close")
+        return _before_entries_close(state)
     if refused := not_of_all_left(state, command.shares):
         return refused
     facts = DealFacts(

@@ -6,6 +6,7 @@ coin of the currency (pence, cents). Not done: payout tables by field size.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from enum import Enum, StrEnum
 
 from shuffleup.rulebooks import USUAL_BOOK
@@ -211,6 +212,14 @@ class Plan:
     def capacity(self) -> int:
         """Seats in the room."""
         return len(self.tables) * self.seats_per_table
+
+    def closes(self) -> datetime | None:
+        """When the venue closes, where the plan says: the next day if that is no later than the start."""
+        if not self.starts_at or not self.closes_at:
+            return None
+        start = datetime.fromisoformat(self.starts_at)
+        closes = datetime.combine(start.date(), time.fromisoformat(self.closes_at), start.tzinfo)
+        return closes if closes > start else closes + timedelta(days=1)
 
     def breaking_order(self) -> tuple[int, ...]:
         """Tables in the order in which they break, each once: as set, then the rest from the highest number down."""

@@ -9,6 +9,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.answers import Message
 from shuffleup.tournament.between.deal_manner import deals_allowed
+from shuffleup.tournament.closing import end_is_near
 from shuffleup.tournament.counting import CountCheck, check_count, counted_average, stacks
 from shuffleup.tournament.deals import DealStakes, Method, make_deal
 from shuffleup.tournament.finish import average_stack, prizes_left
@@ -87,6 +88,7 @@ def closing(request: HttpRequest, tournament: str) -> HttpResponse:
         "results",
         check=found,
         last_hands=state.last_hands,
+        near=end_is_near(state, event.now),
         ranked=[
             (1 + sum(other.chips > each.chips for other in ranked), event.names[each.entry], each.chips)
             for each in ranked

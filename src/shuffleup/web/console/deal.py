@@ -48,7 +48,7 @@ def deal(request: HttpRequest, tournament: str) -> HttpResponse:
         "refused_clauses": refused.clauses if refused else (),
         "stops": stops and state.clock.running,
         "clock_clauses": state.book.cites("deal_talks_clock_paused"),
-        "owing": owing(event) if state.deal is None else None,
+        "owing": owing(event) if state.deal is None and refused is None else None,
         "rules": state.book.cites("prize_deals", "deal_all_present", "deal_official_present", "deal_consent"),
     }
     if state.deal is not None:

@@ -14,8 +14,8 @@ from shuffleup.tournament.prizes import Won, pool_of, prize_list
 from shuffleup.web.console.shared import entry_of
 from shuffleup.web.current import find
 
-COLUMNS = 5
-"""Of every sheet of structure: level, blinds, ante, when it begins, minutes."""
+COLUMNS = 4
+"""Of every sheet of structure: level, blinds, when it begins, minutes."""
 MOST_PLACES = 200
 """Rows of a sheet of payouts."""
 
@@ -26,6 +26,7 @@ def structure_sheet(request: HttpRequest, tournament: str) -> HttpResponse:
     event = find(tournament)
     plan = event.state.plan
     shown = {
+        "with_ante": any(each.ante for each in plan.levels),
         "with_bets": any(each.big_bet for each in plan.levels),
         "with_bring_in": any(each.bring_in for each in plan.levels),
         "several_games": len({level.game for level in plan.levels if not level.is_break}) > 1,

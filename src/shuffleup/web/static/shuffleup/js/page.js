@@ -153,24 +153,31 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 
 /* An answer to a page that was drawn anew before it came would be lost by htmx. The page asked for last comes nevertheless,
-   unless somebody went back meanwhile; of every other answer, and of the page that goes, what is said stays. */
+   unless somebody went back meanwhile; of every other answer, and of the page that goes, what is said stays. Of what was
+   tapped and is gone when its answer comes, htmx no longer knows which part of the answer goes where, nor that it leads to
+   another page: the first is noted in time, the second is told then. */
 let leaving = null;
 window.addEventListener("popstate", () => (leaving = null));
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  const { boosted, requestConfig, xhr } = detail;
+  const { boosted, elt, etc, requestConfig, xhr } = detail;
   if (!boosted) return;
+  detail.select ??= nearest(elt, "hx-select");
+  etc.swapOverride ??= nearest(elt, "hx-swap");
   if (requestConfig.verb === "get") leaving = xhr;
   xhr.addEventListener("readystatechange", () => {
-    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || detail.target.isConnected) return;
+    if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status) return;
     const whole = document.getElementById("whole");
+    const lost = !detail.target.isConnected;
     const comes = whole && xhr === leaving;
-    keepSaid(comes ? whole : new DOMParser().parseFromString(xhr.responseText, "text/html"));
-    if (comes) {
-      detail.target = whole;
-      detail.etc.push = "true"; // of a link that is gone htmx no longer knows that it leads to another page
-    }
+    if (lost) keepSaid(comes ? whole : new DOMParser().parseFromString(xhr.responseText, "text/html"));
+    if (lost && comes) detail.target = whole;
+    if (!elt.isConnected && (comes || !lost)) etc.push = "true";
   });
 });
+
+function nearest(elt, attribute) {
+  return elt.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null;
+}
 
 /* What is next stands at the top; a page that was changed in place is where it was. */
 document.addEventListener("submit", (event) => {
