@@ -54,6 +54,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     answers = {fact: request.GET.get(fact, "")[:LONGEST_ANSWER] for fact in facts}
     advice = advise(event.state, event.now, answers)
     blind_told = inbox.told_of_blind(event, advice.needs.fact if advice.needs else "")
+    asked = balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None
+    drawn = asked["table"] if asked and asked["drawn"] else 0
     return page(
         request,
         event,
@@ -64,12 +66,12 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         because=event.say(advice.because) if advice.because else "",
         choices=[(each.value, event.say(each.message)) for each in advice.needs.choices] if advice.needs else [],
         answers=answers,
-        asked=balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None,
+        asked=asked,
         posts=balancing.posts(event, advice, answers),
         move_text=_move_text(event, advice.move),
-        tables=(room := tablemap.tables(event, advice, request.GET.get("table", ""))),
+        tables=(room := tablemap.tables(event, advice, request.GET.get("table", ""), drawn)),
         tiles=tablemap.tiles(event, room),
-        few=len(room) <= tablemap.TILED,
+        few=len(room) <= tablemap.TILED and not drawn,
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),

@@ -96,8 +96,11 @@ def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int]) 
     )
 
 
-def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> list[OnMap]:
-    """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open."""
+def tables(event: EventView, advice: Advice | None = None, wanted: str = "", drawn: int = 0) -> list[OnMap]:
+    """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open.
+
+    `drawn` stands in the advice already: another is open, first of all one that waits for it.
+    """
     state = event.state
     kept = {
         entry.kept: event.names[entry.id]
@@ -108,7 +111,8 @@ def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> 
     about = _about(advice)
     shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else 0
     if shown not in state.tables:
-        shown = next((number for number in (*about, *state.tables) if state.at_table(number)), 0)
+        first_of = (*about, *(advice.halted if advice else ()), *state.tables)
+        shown = next((number for number in first_of if number != drawn and state.at_table(number)), drawn)
     rows = []
     for number, table in state.tables.items():
         spots = tuple(_spots(event, number, kept))
