@@ -1,18 +1,19 @@
 """The room on *Tables*: no table is drawn twice, brass is on the card alone, and a seat has room for its name."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from crowd import playing
 from served import Served, Visitor
 
 if TYPE_CHECKING:
-    from conftest import Windows
     from playwright.sync_api import Page
+
+    from conftest import Windows
 
 pytestmark = pytest.mark.browser
 
-CLOSED = {"rulebook": "tnpl", "re_entries": "0", "late_entry_until": "0"}
+CLOSED: dict[str, Any] = {"rulebook": "tnpl", "re_entries": "0", "late_entry_until": "0"}
 A_PHONES_SEAT = 74
 """Pixels that a seat of eight has on the narrowest phone."""
 
