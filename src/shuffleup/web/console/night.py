@@ -39,6 +39,7 @@ from shuffleup.web.console import (
     players,
     tablemap,
 )
+from shuffleup.web.console.list_parts import TILED
 from shuffleup.web.console.shared import back, page, tell, tell_bad, with_cards_only
 from shuffleup.web.current import find
 
@@ -71,7 +72,7 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         move_text=_move_text(event, advice.move),
         tables=(room := tablemap.tables(event, advice, request.GET.get("table", ""), drawn)),
         tiles=tablemap.tiles(event, room),
-        few=len(room) <= tablemap.TILED and not drawn,
+        few=len(room) <= TILED,
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),
@@ -123,7 +124,7 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
     told["takers"] = bounty_rows.takers(event)
     told["taker"] = request.GET.get("by", "")
     room = tablemap.tables(event)
-    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > tablemap.TILED, **told)
+    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > TILED, **told)
 
 
 @require_GET

@@ -40,10 +40,7 @@ class OnMap:
     breaks_next: bool
     halted: bool
     is_open: bool = False
-
-
-TILED = 6
-"""With more tables than these one is open on every screen, the others are tiles; with fewer on a phone alone."""
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +96,8 @@ def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int]) 
 def tables(event: EventView, advice: Advice | None = None, wanted: str = "", drawn: int = 0) -> list[OnMap]:
     """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open.
 
-    `drawn` stands in the advice already: another is open, first of all one that waits for it.
+    `drawn` stands in the advice already, and is drawn again only when it is wanted: another is open, first of all one
+    that waits for it.
     """
     state = event.state
     kept = {
@@ -119,7 +117,8 @@ def tables(event: EventView, advice: Advice | None = None, wanted: str = "", dra
         breaks = number == first and len(state.tables) > 1 and not finished(state)
         halted = advice is not None and number in advice.halted
         players = sum(1 for spot in spots if spot.entry)
-        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted, number == shown))
+        above = number == drawn
+        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted, number == shown, above))
     return rows
 
 
