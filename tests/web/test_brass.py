@@ -16,7 +16,8 @@ pytestmark = pytest.mark.browser
 
 PAGES = (
     "", "/draw", "/results", "/ending", "/log", "/cash", "/chips", "/counts", "/closing",
-    "/players", "/players?show=unpaid", "/deal", "/plan", "/prizes", "/out", "/buttons", "/all-in", "/captains", "/screens", "/more",
+    "/players", "/players?show=unpaid", "/deal", "/plan", "/prizes", "/out", "/buttons", "/all-in", "/captains",
+    "/screens", "/more",
 )  # fmt: skip
 OF_TABLES = ("/table/2", "/break/2")
 

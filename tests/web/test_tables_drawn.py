@@ -18,7 +18,8 @@ CLOSED: dict[str, Any] = {"rulebook": "tnpl", "re_entries": "0", "late_entry_unt
 A_PHONES_SEAT = 74
 """Pixels that a seat of eight has on the narrowest phone."""
 
-DRAWN = """() => [...document.querySelectorAll(".tb.big")].filter((each) => each.querySelector(".oval").checkVisibility())
+DRAWN = """() => [...document.querySelectorAll(".tb.big")]
+  .filter((each) => each.querySelector(".oval").checkVisibility())
   .map((each) => each.querySelector(".tb-name").textContent)"""
 SEATS = """() => [...document.querySelectorAll("[data-seats-map] .seat")].filter((each) => each.checkVisibility())
   .map((each) => each.getBoundingClientRect().width)"""
