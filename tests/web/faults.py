@@ -159,6 +159,23 @@ NUMBERS = """() => {
 }"""
 
 
+BRASS = """() => {
+  const probe = document.createElement("i");
+  probe.style.color = getComputedStyle(document.documentElement).getPropertyValue("--brass");
+  document.body.append(probe);
+  const brass = getComputedStyle(probe).color;
+  probe.remove();
+  return [...document.querySelectorAll("#whole *")].filter((each) => {
+    const style = getComputedStyle(each);
+    const edged = style.borderTopColor === brass && parseFloat(style.borderTopWidth) > 0;
+    const there = each.checkVisibility() && !each.closest(".top-rail");
+    if (!there || !(edged || style.backgroundColor === brass)) return false;
+    const card = each.parentElement.closest(".card.now");
+    return !card || card.querySelector(".go") !== each;
+  }).map((each) => each.id || `${each.className} ${each.textContent.trim().slice(0, 30)}`);
+}"""
+
+
 def at_rest(page: "Page", faults: Callable[["Page"], list[str]]) -> list[str]:
     """The faults that stay: a page fits itself to a new size in its own time, and a busy machine takes longer."""
     for _ in range(LOOKS):
@@ -171,6 +188,12 @@ def at_rest(page: "Page", faults: Callable[["Page"], list[str]]) -> list[str]:
 def cut_numbers(page: "Page") -> list[str]:
     """Numbers that cannot be read whole where they stand: cut off, with dots or without, or pushed out of sight."""
     found: list[str] = page.evaluate(NUMBERS)
+    return found
+
+
+def brass(page: "Page") -> list[str]:
+    """What is brass on a page of a night: the card of the moment with its button counts as one."""
+    found: list[str] = page.evaluate(BRASS)
     return found
 
 

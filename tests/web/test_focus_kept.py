@@ -83,7 +83,9 @@ def test_the_sheet_of_a_seat_needs_no_scrolling_on_a_small_phone(
     director.draw_and_start(night)
     page = windows.open(served.link, width=360, height=640)
     page.goto(f"{served.url}/e/{night}")
-    page.locator('[data-seats-map] [data-name^="Maximiliana"]').click()
+    seat = page.locator('[data-seats-map] [data-name^="Maximiliana"]')
+    page.click(f"[data-tile='{str(seat.get_attribute('data-at')).partition('-')[0]}']")
+    seat.click()
     for each in ("Out, 11th", "Move", "Penalty", "Stack", "All about this player", "Cancel"):
         control = page.locator("#seat-sheet").locator("a, button").filter(has_text=each).first
         expect(control).to_be_in_viewport(ratio=1)

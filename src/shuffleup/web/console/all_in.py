@@ -9,6 +9,8 @@ from django.views.decorators.http import require_GET
 from shuffleup.desk.event import EventView
 from shuffleup.tournament.all_in import FEWEST, MOST, forbidden, game_now, on_screens
 from shuffleup.tournament.screen_state import AllIn
+from shuffleup.web.console import tablemap
+from shuffleup.web.console.list_parts import TILED
 from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
@@ -38,13 +40,10 @@ def all_in(request: HttpRequest, tournament: str) -> HttpResponse:
         rows=[(entry, event.names[entry], cards) for entry, cards in hands.items()] if len(hands) >= FEWEST else [],
         board=shown.board if shown else "",
         tabled=_on_screens(event, shown) if shown else None,
-        tables=[(number, _sitting(event, number)) for number in state.tables],
+        tables=(room := tablemap.tables(event)),
+        folded=len(room) > TILED,
         deck=[(suit, [(rank + letter, rank + suit) for rank in RANKS]) for letter, suit in SUITS],
     )
-
-
-def _sitting(event: EventView, table: int) -> list[tuple[str, str]]:
-    return [(entry, event.names[entry]) for entry in event.state.at_table(table).values()]
 
 
 def _on_screens(event: EventView, shown: AllIn) -> dict[str, object]:

@@ -13,6 +13,8 @@ LONG = 40
 """Lines from which on a list has parts; fewer are read through faster than a letter is chosen."""
 MOST = 12
 """Lines of a part, about what a phone shows below the letters; a letter that begins more names is divided."""
+TILED = 6
+"""With more tables than these one is open on every screen, the others are tiles; with fewer on a phone alone."""
 
 
 class NamedLine(Protocol):

@@ -39,6 +39,7 @@ from shuffleup.web.console import (
     players,
     tablemap,
 )
+from shuffleup.web.console.list_parts import TILED
 from shuffleup.web.console.shared import back, page, tell, tell_bad, with_cards_only
 from shuffleup.web.current import find
 
@@ -54,6 +55,8 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
     answers = {fact: request.GET.get(fact, "")[:LONGEST_ANSWER] for fact in facts}
     advice = advise(event.state, event.now, answers)
     blind_told = inbox.told_of_blind(event, advice.needs.fact if advice.needs else "")
+    asked = balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None
+    drawn = asked["table"] if asked and asked["drawn"] else 0
     return page(
         request,
         event,
@@ -64,12 +67,12 @@ def tables(request: HttpRequest, tournament: str) -> HttpResponse:
         because=event.say(advice.because) if advice.because else "",
         choices=[(each.value, event.say(each.message)) for each in advice.needs.choices] if advice.needs else [],
         answers=answers,
-        asked=balancing.questions(event, advice.needs, answers, blind_told[1]) if advice.needs else None,
+        asked=asked,
         posts=balancing.posts(event, advice, answers),
         move_text=_move_text(event, advice.move),
-        tables=(room := tablemap.tables(event, advice, request.GET.get("table", ""))),
+        tables=(room := tablemap.tables(event, advice, request.GET.get("table", ""), drawn)),
         tiles=tablemap.tiles(event, room),
-        few=len(room) <= tablemap.TILED,
+        few=len(room) <= TILED,
         left=players_left(event.state),
         entered=entered(event.state),
         average=average_stack(event.state),
@@ -121,7 +124,7 @@ def out(request: HttpRequest, tournament: str) -> HttpResponse:
     told["takers"] = bounty_rows.takers(event)
     told["taker"] = request.GET.get("by", "")
     room = tablemap.tables(event)
-    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > tablemap.TILED, **told)
+    return page(request, event, "console/out.html", "tables", tables=room, folded=len(room) > TILED, **told)
 
 
 @require_GET

@@ -23,6 +23,7 @@ from shuffleup.tournament.reports import last_hands_left
 from shuffleup.tournament.room_view import LAID_OUT
 from shuffleup.tournament.serving import hands_of
 from shuffleup.web.console import dealt_tables
+from shuffleup.web.console.list_parts import TILED
 from shuffleup.web.console.shared import page, with_cards_only
 from shuffleup.web.current import find
 
@@ -229,6 +230,7 @@ def buttons(request: HttpRequest, tournament: str) -> HttpResponse:
         "console/buttons.html",
         "tables",
         rows=rows,
+        few=len(rows) <= TILED,
         without=[row["number"] for row in rows if row["hand"] is None],
         to_come=state.button_draw,
         clauses=state.book.cites(*DRAW_POLICIES),

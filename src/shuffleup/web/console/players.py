@@ -324,6 +324,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         left=players_left(state),
         stacks=max(1, found.lives),
         debt=max(0, owes(state, found)),
+        buy_ins_due=state.plan.buy_in * max(0, found.lives - found.paid),
         free=free,
         re_enters=not refused,
         no_re_entry=_why_not(event, found, refused),

@@ -40,10 +40,7 @@ class OnMap:
     breaks_next: bool
     halted: bool
     is_open: bool = False
-
-
-TILED = 6
-"""With more tables than these one is open on every screen, the others are tiles; with fewer on a phone alone."""
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +93,12 @@ def _tile(event: EventView, row: OnMap, fair: tuple[int, int], calls: Set[int]) 
     )
 
 
-def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> list[OnMap]:
-    """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open."""
+def tables(event: EventView, advice: Advice | None = None, wanted: str = "", drawn: int = 0) -> list[OnMap]:
+    """All tables in use, by number; `now` marks those the advice is about. The one that is wanted, or they, is open.
+
+    `drawn` stands in the advice already, and is drawn again only when it is wanted: another is open, first of all one
+    that waits for it.
+    """
     state = event.state
     kept = {
         entry.kept: event.names[entry.id]
@@ -108,14 +109,16 @@ def tables(event: EventView, advice: Advice | None = None, wanted: str = "") -> 
     about = _about(advice)
     shown = int(wanted) if wanted.isdecimal() and len(wanted) < 5 else 0
     if shown not in state.tables:
-        shown = next((number for number in (*about, *state.tables) if state.at_table(number)), 0)
+        first_of = (*about, *(advice.halted if advice else ()), *state.tables)
+        shown = next((number for number in first_of if number != drawn and state.at_table(number)), drawn)
     rows = []
     for number, table in state.tables.items():
         spots = tuple(_spots(event, number, kept))
         breaks = number == first and len(state.tables) > 1 and not finished(state)
         halted = advice is not None and number in advice.halted
         players = sum(1 for spot in spots if spot.entry)
-        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted, number == shown))
+        above = number == drawn
+        rows.append(OnMap(number, table.seats, players, spots, number in about, breaks, halted, number == shown, above))
     return rows
 
 

@@ -84,15 +84,15 @@ def _account(row: CashRow, language: str) -> SafeString:
 
 
 @register.simple_tag
-def drawn_out(table: OnMap, folded: bool) -> SafeString:
-    """A table of the form of who is out."""
-    return _out(table, folded, reading())
+def drawn_out(table: OnMap, folded: bool, asks: str = "out") -> SafeString:
+    """A table of the form of who is out, or `in` the hand."""
+    return _out(table, folded, asks, reading())
 
 
 @lru_cache(maxsize=TABLES)
-def _out(table: OnMap, folded: bool, language: str) -> SafeString:
+def _out(table: OnMap, folded: bool, asks: str, language: str) -> SafeString:
     """The table in the language that is being read, which is `language`."""
-    return SafeString(render_to_string("console/out_table.html", {"table": table, "folded": folded}))
+    return SafeString(render_to_string("console/out_table.html", {"table": table, "folded": folded, "asks": asks}))
 
 
 @register.simple_tag

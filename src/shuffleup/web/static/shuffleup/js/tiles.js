@@ -30,7 +30,8 @@ function show(tile) {
   const top = below.getBoundingClientRect().top;
   const foot = top > innerHeight / 2 ? top : innerHeight;
   const part = document.querySelector("[data-open]");
-  if (part && part.getBoundingClientRect().bottom > foot) tile.closest("[data-tiles]").scrollIntoView();
+  if (part && part.getBoundingClientRect().bottom > foot) tile.closest("[data-tiles]")?.scrollIntoView();
+  if (!tile.checkVisibility()) part?.querySelector(".seat")?.focus(); // it stood in place of what is open now
 }
 
 function again() {
