@@ -38,7 +38,7 @@ _SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?[,.:]?(?: to)? (.+)$")
 _SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _CALL: Final = re.compile(
     rf"^call(?: (?:your|his|her|their|the|that|it))?(?: (?:bet|raise|all[- ]?in))?(?:[,.:]? (?:of |for )?{_SUM})?"
-    r"(?:,? (?:and |then |and then )?(?:i |i'll )?raise\b.*)?$|^call,? .*\bchange\b.*$"
+    r"(?:[,.]? (?:and |then |and then )?(?:i |i'll )?raise\b.*)?$|^call,? .*\bchange\b.*$"
 )
 """A call, also one that a raise was joined to, or a wish for change: the word that came first has defined it."""
 _NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3}){1,4}$|^[0-9]{1,15}$")
