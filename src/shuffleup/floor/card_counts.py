@@ -12,6 +12,7 @@ from shuffleup.floor.acts import SpeaksUp
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dead_hands import killed
 from shuffleup.floor.dealer_acts import Burns, Deals
+from shuffleup.floor.hands import is_dead
 from shuffleup.floor.misdeals import VOID_OR_NOT, director_may_void, misdeal
 from shuffleup.floor.noticed import acted_enough, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
@@ -93,12 +94,12 @@ def _short_button(play: Play, player: int, consulted: Consulted) -> Verdict | No
             case ShortButtonActs.DEAD_HAND:
                 return killed(play, player)
             case ShortButtonActs.MAY_BE_COMPLETED:
-                return _completed(player)
+                return _completed(play, player)
         return None
     may_complete = rule.short_button_after_sa
     if not may_complete and not acted_enough(play, consulted):
         may_complete = rule.button_two_running and not _gone_on(play)
-    return _completed(player) if may_complete and not play.hand.board else None
+    return _completed(play, player) if may_complete and not play.hand.board else None
 
 
 def _gone_on(play: Play) -> bool:
@@ -118,7 +119,10 @@ def has_acted_in_hand(play: Play, player: int) -> bool | None:
     return early or player in {who for who, _ in acts_done(play)} or player in play.folded
 
 
-def _completed(player: int) -> Verdict:
+def _completed(play: Play, player: int) -> Verdict:
+    """What he lacks is dealt to him, unless his hand is gone by then."""
+    if is_dead(play, player):
+        return Verdict(Outcome.PLAY_ON)
     return Verdict(Outcome.PLAY_ON, remedies=({"kind": Remedy.DEAL_CARD.value, "player": player},))
 
 
@@ -160,7 +164,7 @@ def _in_good_time(play: Play, player: int, cards: int, due: int, consulted: Cons
         return Verdict(Outcome.DIRECTOR, binding=False, choices=VOID_OR_NOT, default=VOID_OR_NOT[0])
     still_next = cards < due and _at_the_tail(play, player, due) and not _gone_on(play)
     if how is WrongCountBeforeSa.REPAIR_OR_MISDEAL and still_next:
-        return _completed(player)
+        return _completed(play, player)
     return misdeal(play, consulted)
 
 

@@ -176,9 +176,10 @@ def _level(play: Play, kind: Offence, player: int, consulted: Consulted) -> Offe
         return _NONE
     if kind in _OF_LIVE_CARDS and (is_dead(play, player) or not has_live_cards(play, player)):
         return _NONE
-    if kind is Offence.READING_UNTABLED and not still_down(play):
-        consulted.cites(f"offence_{kind.value}")
-        return _NONE
+    if kind is Offence.READING_UNTABLED:
+        consulted.cites("offence_reading_untabled", "showdown" if betting_is_over(play.hand) else "betting")
+        if not still_down(play):
+            return _NONE
     if kind in _WHILE_BETTING and betting_is_over(play.hand):
         consulted.cites(f"offence_{kind.value}")
         return _NONE

@@ -234,9 +234,11 @@ def revealed(play: Play, act: Reveals, consulted: Consulted) -> Verdict:
         return _stays_his(play, player, chips)
     consulted.applies("hidden_chip_outside", "wins")
     play.outside[play.at_line] = player
+    before = play.kept.get(player, 0)  # found earlier, and ruled on by itself
     _stays_his(play, player, chips)
-    told = ({"amount": total + chips}, {"amount": total})
-    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[1])
+    sums = sorted({before + chips, before, chips, 0}, reverse=True)
+    told = tuple({"amount": total + each} for each in sums)
+    return Verdict(Outcome.DIRECTOR, binding=False, choices=told, default=told[-1])
 
 
 def _stays_his(play: Play, player: int, chips: int) -> Verdict:

@@ -49,9 +49,7 @@ def taken_up(play: Play, player: int, consulted: Consulted) -> Verdict:
     if rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS and not identifiable(
         play, player, seen=None if touched else True
     ):
-        consulted.applies("muck_at_own_risk", "not_read")
-        consulted.cites("showdown_discard_dead_when", "lives", "dies")
-        return _dead(play, player, consulted)
+        return _beyond_recall(play, player, consulted)
     consulted.cites("showdown_discard_dead_when", "lives")
     if rule is ShowdownDiscardDeadWhen.DIRECTOR:
         consulted.cites("mucked_hand_retrieval")
@@ -59,6 +57,12 @@ def taken_up(play: Play, player: int, consulted: Consulted) -> Verdict:
     del play.let_down[player]
     _revive(play, player)
     return Verdict(Outcome.HAND_LIVE)
+
+
+def _beyond_recall(play: Play, player: int, consulted: Consulted) -> Verdict:
+    """Cards let go of that nobody can tell for certain are dead wherever they lie."""
+    consulted.cites("showdown_discard_dead_when", "lives", "dies")
+    return _claim_lost(play, player, consulted)
 
 
 def lifts_hand(play: Play, act: Lifts, consulted: Consulted) -> Verdict:
@@ -108,9 +112,13 @@ def thrown_away(play: Play, act: Mucks | Releases, consulted: Consulted) -> Verd
         return Verdict(Outcome.DIRECTOR, binding=False, choices=_EITHER, default=_EITHER[1])
     if isinstance(act, Releases):
         play.let_down[player] = act.touching_muck
-        return Verdict(Outcome.NONE)
+        rule = consulted.policies.muck_tabling.showdown_discard_dead_when
+        gone = cannot_be_told(play, player) and rule is not ShowdownDiscardDeadWhen.DEALER_MUCKS
+        return _beyond_recall(play, player, consulted) if gone else Verdict(Outcome.NONE)
     consulted.applies("tabling")
     lost = consulted.applies("muck_at_own_risk", "untabled")
+    if player in play.partly_tabled:
+        consulted.applies("muck_at_own_risk", "in_part")
     if cannot_be_told(play, player):
         lost = consulted.applies("muck_at_own_risk", "not_read") and lost
     if not lost:

@@ -3,7 +3,7 @@
 Whose rules: TNPL H21; NPPL 62; Redtooth other 5; others by custom; through `chips`. What it costs is in `conduct`.
 """
 
-from shuffleup.floor.acts import Wants
+from shuffleup.floor.acts import BYSTANDER, Wants
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
@@ -18,7 +18,7 @@ def wants_pot(play: Play, act: Wants, consulted: Consulted) -> Verdict:
     """A player wants to handle the pot: as the dealer that he is, or in the place of one. Raises Asks."""
     rule = consulted.policies.chips.pot_handled_by
     allowed = deals(play, act.player)
-    if not allowed and rule is PotHandledBy.DEALER_OR_AGREED_PLAYER:
+    if not allowed and act.player != BYSTANDER and rule is PotHandledBy.DEALER_OR_AGREED_PLAYER:
         allowed = all([_told(play, "dealer unsure"), _told(play, "all agree")])
     return Verdict(Outcome.NONE, binding=False, more={"allowed": allowed})
 

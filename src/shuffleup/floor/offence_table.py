@@ -97,6 +97,18 @@ BY_THE_BOOKS_NAMES = {
     "touching_cards_or_chips": Offence.ETIQUETTE,
     "rabbit_hunting": Offence.RABBIT_REQUEST,
     "splashing_the_pot": Offence.SPLASHING,
+    "currency_on_the_table": Offence.MONEY_ON_TABLE,
+    "cash_on_the_table": Offence.MONEY_ON_TABLE,
+    "touching_the_pot": Offence.HANDLING_POT,
+    "playing_another_players_chips": Offence.OTHERS_CHIPS,
+    "taking_change_from_another_players_bet": Offence.BETTING_FOR_CHANGE,
+    "reading_a_hand_for_another_player": Offence.READING_UNTABLED,
+    "reading_a_hand_that_has_not_been_tabled": Offence.READING_UNTABLED,
+    "talking_on_a_phone": Offence.PHONE_CALL,
+    "talking_on_the_phone": Offence.PHONE_CALL,
+    "messy_stacks": Offence.UNCOUNTABLE_CHIPS,
+    "chips_out_of_view": Offence.HIDDEN_CHIPS,
+    "cards_below_the_table": Offence.CARDS_NOT_IN_VIEW,
     "threats": Offence.THREATS_VIOLENCE,
     "violence": Offence.THREATS_VIOLENCE,
 }
@@ -106,7 +118,7 @@ BY_THE_BOOKS_NAMES = {
 def offence_called(word: str) -> Offence:
     """The offence of this name, or of one that the books have for it. BadInput with the nearest names for any other."""
     known = [each.value for each in Offence]
-    plain = word.strip().lower().replace(" ", "_").replace("-", "_")
+    plain = word.strip().lower().replace("'", "").replace(" ", "_").replace("-", "_")
     if plain in BY_THE_BOOKS_NAMES:
         return BY_THE_BOOKS_NAMES[plain]
     if plain not in known:

@@ -14,6 +14,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play, Pushed
 from shuffleup.floor.so_far import on_table, shares_paid
 from shuffleup.floor.verdict import Verdict
+from shuffleup.rulebooks.policies.muck_tabling import ShowdownDiscardDeadWhen
 
 
 def pot_pushed(play: Play, act: PushesPot, consulted: Consulted) -> Verdict:
@@ -31,9 +32,12 @@ def _take_in(play: Play, player: int, consulted: Consulted) -> None:
     given_up = all(each in play.let_down and each not in play.tabled for each in others)
     if player - 1 not in play.hand.live or player in play.let_down or not given_up:
         return
+    back_on_a_ruling = consulted.policies.muck_tabling.showdown_discard_dead_when is ShowdownDiscardDeadWhen.DIRECTOR
     for each in others:
         consulted.cites("showdown_discard_dead_when", "dies")
         kill(play, each, consulted)
+        if not back_on_a_ruling:  # nor may their player table them any more
+            del play.let_down[each]
 
 
 def awarded(play: Play, player: int) -> Verdict:

@@ -51,7 +51,8 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
     for place, seen in enumerate(in_order(line)):
         note_misled(play, seen)
         over = play.hand.phase in (Phase.SHOW, Phase.OVER)
-        act = as_fold(play, index, in_plain_words(seen, play.ready.policies, over=over))
+        to_act = None if over or play.hand.actor is None else play.hand.actor + 1
+        act = as_fold(play, index, in_plain_words(seen, play.ready.policies, over=over, to_act=to_act))
         if act is None:
             continue
         if isinstance(act, acts.SpeaksUp) and isinstance(seen, acts.Says):

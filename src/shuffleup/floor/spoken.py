@@ -7,11 +7,12 @@ house stands for is told by `local_words` of `declarations`.
 import re
 from typing import Final
 
-from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, SpeaksUp, spoken_number
+from shuffleup.floor.acts import NUMBER_WORDS, Says, Size, SpeaksUp, Wants, spoken_number
 from shuffleup.floor.conditions import is_condition
 from shuffleup.floor.notation import Act
 from shuffleup.rulebooks.policies import Policies
 
+_UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 _LEAD: Final = re.compile(r"^(?:okay|ok|i am|i'm|i'll|i will|i)\s+")
 _ALONE: Final = {
     "fold": "fold",
@@ -29,15 +30,18 @@ _ALONE: Final = {
     "complete": "complete",
     "play the board": "board",
 }
-_SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?(?: to)? (.+)$")
+_OF_THE_TABLE: Final = frozenset({"pot", "play the board"})
+"""Of these words much else is said that begins with them."""
+
+_PAUSE: Final = re.compile(r"[,.;:!]+ ")
+_SIZED: Final = re.compile(r"^(bet|raise|complete)(?: it)?[,.:]?(?: to)? (.+)$")
+_SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _CALL: Final = re.compile(
-    r"^call(?: (?:your|his|her|their|the|that|it))?(?: (?:bet|raise|all[- ]?in))?(?: (?:of )?[0-9]+)?"
-    r"(?:,? (?:and |then |and then )?(?:i |i'll )?raise\b.*)?$|^call,? .*\bchange\b.*$"
+    rf"^call(?: (?:your|his|her|their|the|that|it))?(?: (?:bet|raise|all[- ]?in))?(?:[,.:]? (?:of |for )?{_SUM})?"
+    r"(?:[,.]? (?:and |then |and then )?(?:i |i'll )?raise\b.*)?$|^call,? .*\bchange\b.*$"
 )
 """A call, also one that a raise was joined to, or a wish for change: the word that came first has defined it."""
 _NUMBER: Final = re.compile(r"^[0-9]{1,3}(?:[,.][0-9]{3}){1,4}$|^[0-9]{1,15}$")
-_UNITS: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
-
 
 _OF_THE_GAME: Final = re.compile(
     r"\b(?:fold|check|call|bet|rais|complet|all[- ]?in\b|pot\b|board\b|"
@@ -118,13 +122,21 @@ _OF_HIS_CARDS: Final = re.compile(
 """What tells of a wrong number of cards, or of a joker, in a hand: whoever says so speaks up of it."""
 
 
-_SUM: Final = rf"(?:[0-9][0-9,.]*|(?:(?:{'|'.join([*NUMBER_WORDS, *_UNITS])})\b ?)+)"
 _OF_THE_BET: Final = re.compile(
     rf"^(?:(?:it|that|the (?:bet|raise|price|call|all[- ]?in))(?:'s| is| was)|it costs(?: you)?|you owe) ({_SUM})"
     rf"(?: more)?(?: in all)?(?: to (?:call|you|him|her))?$|^({_SUM}) to (?:call|you|him|her)$",
     re.IGNORECASE,
 )
 """What the bet is that somebody else has to answer."""
+
+
+_OF_THE_CLOCK: Final = re.compile(
+    rf"^{_BEFORE_IT}(?=.*(?:\bclock\b|\bcall(?:ing)? time\b|\btime on\b))"
+    r"(?:(?:i|i'm|i'd|i'll|we|can|could|may|would|like|want|need|get|have|put|start|ask|asking|let's"
+    r"|call(?:ing)?(?= (?:for|a|the|this|that|time|clock)\b)"
+    r"|for|to|on|a|the|this|that|him|her|them|player|please|now|here|clock|time|p[0-9]{1,2})\b[ ,]*)+[?]?$"
+)
+"""What asks for the clock: to call for that is no call of a bet."""
 
 
 def tells_the_bet(act: Says) -> bool:
@@ -144,7 +156,8 @@ def _of_the_bet(act: Says) -> re.Match[str] | None:
 
 def is_remark(act: Says) -> bool:
     """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
-    if _ADVICE.search(act.free) or _OF_AN_ACT.match(" ".join(act.free.split()).strip(" .!")):
+    said = " ".join(act.free.split()).strip(" .!")
+    if _ADVICE.search(act.free) or _OF_AN_ACT.match(said) or _OF_THE_CLOCK.match(said.lower()):
         return True
     if not act.free or is_condition(act.free):
         return False
@@ -158,10 +171,11 @@ def is_remark(act: Says) -> bool:
     return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", words.lower()))
 
 
-def in_plain_words(act: Act, policies: Policies, *, over: bool = False) -> Act:
+def in_plain_words(act: Act, policies: Policies, *, over: bool = False, to_act: int | None = None) -> Act:
     """Words of the house, and official ones in quotes, as the official ones that they stand for; who speaks up so.
 
-    Once it is `over` with the betting, nobody speaks of his turn or of a fault of the deal any more.
+    Once it is `over` with the betting, nobody speaks of his turn or of a fault of the deal any more. Whoever asks for
+    the clock in such words wants it on the player who is `to_act`.
     """
     if not isinstance(act, Says) or not act.free:
         return act
@@ -169,6 +183,8 @@ def in_plain_words(act: Act, policies: Policies, *, over: bool = False) -> Act:
     meant = dict(policies.declarations.local_words).get(said)
     if meant is None:
         about = _speaks_up_of(said, over=over)
+        if about is None and to_act is not None and _OF_THE_CLOCK.match(said):
+            return Wants(act.player, "clock", to_act)
         return plainly_said(act) if about is None else SpeaksUp(act.player, about)
     return Says(act.player, meant.replace("_", "-"), quietly=act.quietly, local=said)
 
@@ -182,8 +198,18 @@ def _speaks_up_of(said: str, *, over: bool) -> str | None:
 
 
 def plainly_said(act: Says) -> Says:
-    """The same act with official words for those that stood in quotes, if they are such."""
+    """The same act with official words for those that stood in quotes, if they are such; talk may come after them."""
     words = _LEAD.sub("", " ".join(act.free.lower().split()).strip(" .!"))
+    plain = _official(act, words)
+    if plain is not act:
+        return plain
+    first, _, rest = (_PAUSE.sub("|", words, count=1)).partition("|")
+    talk = rest and first not in _OF_THE_TABLE and is_remark(Says(act.player, "", free=rest))
+    return _official(act, first) if talk else act
+
+
+def _official(act: Says, words: str) -> Says:
+    """The act in official words; the same one where these are none."""
     if words in _ALONE:
         return Says(act.player, _ALONE[words], quietly=act.quietly)
     if _CALL.match(words):

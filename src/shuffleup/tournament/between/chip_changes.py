@@ -45,25 +45,32 @@ def _exchanged(asked: Asked[ExchangeChips]) -> Decision:
             right=Message("right.chips_stack"),
         )
     smallest = min(each for each, count in chips.items() if count)
-    if command.after_race is None:
+    raced = smallest in asked.room.coloured_up
+    if command.after_race is None and not raced:
         old, change = _old_chips(asked, value), _change(asked, value, smallest)
         if old == change:
             return old
-    after_race = asked.yes(command.after_race, "after_race", Message("between.asks.after_race"))
+    told = True if command.after_race is None and raced else command.after_race
+    after_race = asked.yes(told, "after_race", Message("between.asks.after_race"))
     if after_race is None:
         return director(default=None, say=Message("between.exchange_unclear", {"player": command.player}))
     return _old_chips(asked, value) if after_race else _change(asked, value, smallest)
 
 
 def _old_chips(asked: Asked[ExchangeChips], value: int) -> Decision:
-    """Chips of a denomination that has left play, found after the race."""
+    """Chips of a denomination that has left play, found after the race.
+
+    They are changed as far as the lowest chips in play reach, whatever he wants; of a race in this room it is known
+    which these are.
+    """
     command, rule = asked.command, asked.policies.colour_up
-    paid, left = divmod(value, command.into)
+    unit = min(command.into, max(asked.room.coloured_up.values(), default=command.into))
+    paid, left = divmod(value, unit)
     if rule.late_old_chips is LateOldChips.WORTHLESS:
         paid, left = 0, value
     elif left and rule.late_old_chips_remainder is LateOldChipsRemainder.ROUNDED_UP:
         paid, left = paid + 1, 0
-    given = paid * command.into
+    given = paid * unit
     facts: dict[str, int | str] = {"player": command.player, "value": value, "given": given}
     say = Message("between.exchanged", facts)
     if left:

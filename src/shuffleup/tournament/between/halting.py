@@ -11,6 +11,7 @@ from itertools import combinations
 from shuffleup.floor.exposed_faults import EXPOSED, fault_of_exposure
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.balancing import BalancingPolicies, HaltOtherFormats
+from shuffleup.rulebooks.policies.card_counts import WrongCountBeforeSa
 from shuffleup.rulebooks.policies.exposed_cards import BoxedCard
 from shuffleup.rulebooks.policies.misdeal import MisdealCauses, MisdealDeadline, MisdealExposedFirst
 from shuffleup.tournament.between.asked import Asked
@@ -125,6 +126,10 @@ _SHORT = ("halt", "short_table", "table_was_short", "unbalanced", "not_balanced"
 """What tells that somebody complains of a hand dealt at a table that was short."""
 
 
+_RULED_OTHERWISE = {"joker": "joker_deadline", "stub": "fouled_stub", "dropped": "fouled_stub"}
+"""What a book that does not list it has a rule of its own for, and by which word it is told."""
+
+
 REASONS = (*(each.value for each in MisdealCauses), "table_was_short", "other")
 """What people name when they want a hand void: the faults that books know, a table that was short, anything else."""
 
@@ -160,13 +165,24 @@ def claim_misdeal(asked: Asked[ClaimMisdeal]) -> Decision:
         return _stands("between.entitled")
     listed = cause in causes
     if not (listed or by_the_house or asked.policies.misdeal.misdeal_list_open):
-        if "joker" in reason:
-            asked.consulted.cites("joker_deadline")
-        return _stands("between.no_misdeal")
+        return _not_listed(asked, reason)
     too_late = _too_late(asked, cause)
     if too_late:
         return _stands("between.too_late_for_misdeal")
-    return _void() if listed and too_late is False else _void_or_not()
+    certain = listed and too_late is False and not (told.short and _may_repair(asked))
+    return _void() if certain else _void_or_not()
+
+
+def _not_listed(asked: Asked[ClaimMisdeal], reason: str) -> Decision:
+    for word, rule in _RULED_OTHERWISE.items():
+        if word in reason:
+            asked.consulted.cites(rule)
+    return _stands("between.no_misdeal")
+
+
+def _may_repair(asked: Asked[ClaimMisdeal]) -> bool:
+    """Whether a card that is wanting may be dealt after all: nobody has told whether it is still the next one."""
+    return asked.policies.card_counts.wrong_count_before_sa is WrongCountBeforeSa.REPAIR_OR_MISDEAL
 
 
 def _is_scrap(asked: Asked[ClaimMisdeal], told: FaultTold) -> bool:

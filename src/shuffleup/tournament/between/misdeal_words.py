@@ -21,6 +21,8 @@ class FaultTold(NamedTuple):
     """Whether the card that was seen is told to be a first one."""
     of_blind: bool = False
     """Whether it is told to have gone to a blind."""
+    short: bool = False
+    """Whether it is told that cards are wanting, of a wrong number of them."""
 
 
 _IN_PLAIN_WORDS: Final = (
@@ -31,13 +33,16 @@ _IN_PLAIN_WORDS: Final = (
     (("empty_seat",), MisdealCauses.UNENTITLED_SEAT_DEALT),
     (("dealt_out",), MisdealCauses.ENTITLED_SEAT_OMITTED),
     (("number_of_cards",), MisdealCauses.WRONG_CARD_COUNT),
-    (("too_many_cards",), MisdealCauses.WRONG_CARD_COUNT),
-    (("too_few_cards",), MisdealCauses.WRONG_CARD_COUNT),
 )
 """Words that together tell a fault."""
 
 _BOXED: Final = re.compile(r"boxed|face_?up_in_the_(?:deck|stub)")
 _EXPOSED: Final = re.compile(r"exposed|flashed")
+_TOO_MANY: Final = re.compile(r"too_many_cards|(?:^|_)(?:three|four|five|[345])_(?:hole_)?cards|extra_card")
+_TOO_FEW: Final = re.compile(
+    r"too_few_cards|(?:only|just|has|have|got|dealt)_(?:himself_|herself_|them_)?(?:only_|just_)?(?:one|1|a_single)_card"
+    r"|cards?_(?:too_few|short|missing|is_missing)|missing_(?:a_|one_)?card|no_second_card"
+)
 _NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "1": 1, "single": 1, "two": 2, "three": 3, "four": 4, "both": 2}
 _SEVERAL: Final = 2
 
@@ -55,6 +60,9 @@ def fault_told(reason: str) -> FaultTold:
     if _EXPOSED.search(reason):
         first = "first_card" in reason or "first_two" in reason
         return FaultTold(MisdealCauses.EXPOSED_CARDS, _how_many(reason), first=first, of_blind="blind" in reason)
+    short = _TOO_FEW.search(reason) is not None
+    if short or _TOO_MANY.search(reason):
+        return FaultTold(MisdealCauses.WRONG_CARD_COUNT, short=short)
     return FaultTold(None)
 
 

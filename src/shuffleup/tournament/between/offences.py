@@ -22,6 +22,9 @@ from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.room import Room
 
+_WHEN = {Offence.DISCLOSURE: "betting", Offence.READING_UNTABLED: "showdown"}
+"""When it is taken to have been done, nobody having said so, where books print something for that time."""
+
 
 def offence(asked: Asked[ReportOffence]) -> Decision:
     """The offence with its range, the choice of the penalty the director's; none for what was not meant."""
@@ -29,8 +32,8 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
     kind = offence_called(command.offence)
     name = asked.somebody(command.player)
     level = level_of(kind, asked.consulted)
-    if kind is Offence.DISCLOSURE:  # nobody has said when it was told
-        asked.consulted.cites("offence_disclosure", "betting")
+    if kind in _WHEN:
+        asked.consulted.cites(f"offence_{kind.value}", _WHEN[kind])
     again = command.again or kind.value in asked.room.record.get(name, ())
     on_purpose_only = kind in ON_PURPOSE
     room = _with_record(asked.room, name, kind)

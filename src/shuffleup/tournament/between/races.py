@@ -77,7 +77,10 @@ def race_off(asked: Asked[RaceAsked]) -> Decision:
             say = Message("between.race_open", {"chips": asked.command.remove})
             return replace(director(default=None, say=say), after=stacks_open)
         decision = open_with(_coloured_up(Asked(asked.room, told, asked.consulted)), stacks_open)
-    return replace(decision, infractions=(*decision.infractions, *_out_of_view(asked.consulted, told.out_of_view)))
+    room = decision.after or asked.room
+    room = replace(room, coloured_up={**room.coloured_up, told.remove: told.into})
+    found = (*decision.infractions, *_out_of_view(asked.consulted, told.out_of_view))
+    return replace(decision, infractions=found, after=room)
 
 
 def _out_of_view(consulted: Consulted, names: Sequence[str]) -> tuple[Json, ...]:

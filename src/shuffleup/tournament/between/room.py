@@ -209,6 +209,8 @@ class Room:
     """What everybody gets by the deal that binds: paid instead of the prize of his place."""
     deal_open: bool = False
     """Whether it is open if a deal binds, or what it gives: until then nobody can say what a place pays."""
+    coloured_up: Mapping[int, int] = field(default_factory=dict)
+    """Chips that have left play here -> those that they were raced into, of which there are none smaller."""
     hanging: Mapping[str | int, OpenQuestion] = field(default_factory=dict)
     """Player or table of whom something is open -> the question that decides it."""
     facts: Mapping[str, str] = field(default_factory=dict)
