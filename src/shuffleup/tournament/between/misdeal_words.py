@@ -36,7 +36,10 @@ _IN_PLAIN_WORDS: Final = (
 )
 """Words that together tell a fault."""
 
-_BOXED: Final = re.compile(r"boxed|face_?up_in_the_(?:deck|stub)")
+_BOXED: Final = re.compile(
+    r"boxed|(?:face_?up|turned_(?:over|up)|upside_down|the_wrong_way_(?:up|round))(?:_\w+)?_in_the_(?:deck|stub|pack)"
+    r"|upside_down_cards?|cards?_(?:was_|were_)?upside_down"
+)
 _EXPOSED: Final = re.compile(r"exposed|flashed")
 _NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "1": 1, "single": 1, "two": 2, "three": 3, "four": 4, "both": 2}
 _SEVERAL: Final = 2
