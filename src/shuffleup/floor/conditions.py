@@ -3,7 +3,7 @@
 Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
 condition comes true, the announced act is done, with the sum that was said, or else its minimum. Only plain words are
 understood: an act of another, and "I" with an act of one's own, in either order. The other is the player named, or who
-was to act.
+was to act; what is said of whatever may come ("whatever he does I fold") comes true at one's turn.
 """
 
 import re
@@ -22,6 +22,7 @@ from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
 _LINKS = r"(if|when|whenever|unless|once|whatever|no matter|as soon as|any (?=(?:bet|raise)\b))"
 _BEGINS = re.compile(rf"\s*{_LINKS}\b", re.IGNORECASE)
+_ALWAYS = re.compile(r"\b(whatever|no matter)\b", re.IGNORECASE)
 # One search after another, and no pattern with several gaps in it: free words are as long as whoever types them likes.
 _LINK = re.compile(rf"\b{_LINKS}", re.IGNORECASE)
 _OTHERS = re.compile(r"\b(bet|rais|check|call|fold)\w*", re.IGNORECASE)
@@ -44,8 +45,8 @@ def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
     own = None if others is None else _own_part(words, others.end())
     to_act = None if hand.actor is None else hand.actor + 1
     if others is None or own is None:
-        whatever_comes = _own_part(words, 0)
-        return Condition(line, price, "", "" if whatever_comes is None else whatever_comes[1][1].lower(), of=to_act)
+        always = _own_part(words, 0) if _ALWAYS.search(words) else None
+        return Condition(line, price, "", "" if always is None else always[1][1].lower(), of=to_act)
     named = _PLAYER.search(words[: others.start()])
     of = int(named[1]) if named else to_act
     begins, verb = own
