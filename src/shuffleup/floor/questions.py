@@ -37,9 +37,10 @@ _OF_A_STACK: Final = re.compile(
 def is_question(words: str) -> bool:
     """Whether words only ask; who asks and then acts has acted, and who asks to be folded wants it done."""
     said = _plain(words)
-    if _ASKS.match(said) is None or asks_to_be_folded(said):
+    asked = _ASKS.match(said)
+    if asked is None or asks_to_be_folded(said):
         return False
-    first = _ENDS.search(said)
+    first = _ENDS.search(said, asked.end())
     return first is None or _ACTS.search(said, first.end()) is None
 
 
