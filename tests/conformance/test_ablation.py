@@ -10,7 +10,7 @@ from shuffleup.conformance.judged import reasons, why_tried
 from shuffleup.conformance.mutation import Bench, Notice, noticed
 from shuffleup.conformance.runs import run, run_all
 from shuffleup.conformance.swapping import source_of, swapped
-from shuffleup.floor.spoken import spoken_number
+from shuffleup.floor.acts import spoken_number
 from shuffleup.rulebooks import common_rules, load_book, load_policies
 
 FOLD = """

@@ -36,7 +36,7 @@ from shuffleup.conformance.survivors import (
     write_kept,
 )
 from shuffleup.conformance.swapping import source_of
-from shuffleup.floor.spoken import spoken_number
+from shuffleup.floor.acts import spoken_number
 
 SPOKEN = conditions_of("floor.acts")
 NUMBERS = ("five", "twelve hundred", "two hundred fifty")

@@ -10,9 +10,9 @@ from shuffleup.floor.announced import announced
 from shuffleup.floor.consulted import Consulted, resolved
 from shuffleup.floor.notation import LineError, read_line
 from shuffleup.floor.offence_table import offence_called
+from shuffleup.floor.remarks import bet_told
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Ruling
-from shuffleup.floor.spoken import bet_told
 from shuffleup.histories.situation import load_situation
 from shuffleup.message import Message
 from shuffleup.rulebooks import load_book

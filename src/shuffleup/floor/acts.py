@@ -48,6 +48,8 @@ class Size(NamedTuple):
     """Number words without a unit: `five`."""
     all_in: bool = False
     pot: bool = False
+    least: bool = False
+    """The least that a bet or raise may be."""
 
 
 class Says(NamedTuple):

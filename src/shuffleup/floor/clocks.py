@@ -15,9 +15,9 @@ from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.presence import deal_out
 from shuffleup.floor.record import Play
+from shuffleup.floor.remarks import is_remark
 from shuffleup.floor.ruling import Further
 from shuffleup.floor.so_far import in_hand, size_is_open, turn_case
-from shuffleup.floor.spoken import is_remark
 from shuffleup.floor.statements import statements_of
 from shuffleup.floor.turn import Turn
 from shuffleup.floor.turns import only_carried

@@ -3,7 +3,7 @@
 Whose rules: TNPL H15, NPPL 76, HCPN 51, TDA 59.A, Redtooth bets 15; through `conditional`. Binding means: when the
 condition comes true, the announced act is done, with the sum that was said, or else its minimum. Only plain words are
 understood: an act of another, and "I" with an act of one's own, in either order. The other is the player named, or who
-was to act.
+was to act; what is said of whatever may come ("whatever he does I fold") comes true at one's turn.
 """
 
 import re
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
+from shuffleup.floor.questions import is_question
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.turn import Condition
 from shuffleup.floor.verdict import Verdict
@@ -19,9 +20,11 @@ from shuffleup.hand.acts import Called, Checked, Folded
 from shuffleup.hand.hand import Hand
 from shuffleup.rulebooks.policies.conditional import ConditionalStatement
 
-_BEGINS = re.compile(r"\s*(if|when|unless|once)\b", re.IGNORECASE)
+_LINKS = r"(if|when|whenever|unless|once|whatever|no matter|as soon as|any (?=(?:bet|raise)\b))"
+_BEGINS = re.compile(rf"\s*{_LINKS}\b", re.IGNORECASE)
+_ALWAYS = re.compile(r"\b(whatever|no matter)\b", re.IGNORECASE)
 # One search after another, and no pattern with several gaps in it: free words are as long as whoever types them likes.
-_LINK = re.compile(r"\b(if|when|unless|once)\b", re.IGNORECASE)
+_LINK = re.compile(rf"\b{_LINKS}", re.IGNORECASE)
 _OTHERS = re.compile(r"\b(bet|rais|check|call|fold)\w*", re.IGNORECASE)
 _I = re.compile(r"\bi\b", re.IGNORECASE)
 _OWN = re.compile(r"\b(bet|rais|check|call|fold|all[- ]in)", re.IGNORECASE)
@@ -31,7 +34,7 @@ _DONE = {"fold": Folded, "check": Checked, "call": Called}
 
 def is_condition(words: str) -> bool:
     """Whether free words announce something for a case that has not come yet."""
-    return _BEGINS.match(words) is not None or _turned(words) is not None
+    return not is_question(words) and (_BEGINS.match(words) is not None or _turned(words) is not None)
 
 
 def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
@@ -40,10 +43,11 @@ def read_condition(words: str, line: int, price: int, hand: Hand) -> Condition:
         words = _turned(words) or words
     others = _OTHERS.search(words)
     own = None if others is None else _own_part(words, others.end())
-    if others is None or own is None:
-        return Condition(line, price, "", "")
-    named = _PLAYER.search(words[: others.start()])
     to_act = None if hand.actor is None else hand.actor + 1
+    if others is None or own is None:
+        always = _own_part(words, 0) if _ALWAYS.search(words) else None
+        return Condition(line, price, "", "" if always is None else always[1][1].lower(), of=to_act)
+    named = _PLAYER.search(words[: others.start()])
     of = int(named[1]) if named else to_act
     begins, verb = own
     return Condition(line, price, others[1].lower(), verb[1].lower(), words[begins:], of, len(hand.log))
@@ -88,6 +92,8 @@ def at_his_turn(case: TurnCase, condition: Condition, with_sum: Callable[[], Ver
     came = _came_true(case, condition)
     if rule is ConditionalStatement.NOT_BINDING or not came:
         return Verdict(Outcome.VOID, binding=False, infractions=costs)
+    if not condition.own:
+        return announced(case)
     own = with_sum() or _own(case, condition.own)
     bound = {**own.as_choice(), "binding": True}
     told: tuple[Json, ...] = (bound, {"binding": False})
@@ -96,6 +102,8 @@ def at_his_turn(case: TurnCase, condition: Condition, with_sum: Callable[[], Ver
 
 def _came_true(case: TurnCase, condition: Condition) -> bool:
     """Whether others have done what it hangs on; a bet or raise by anybody is one."""
+    if not condition.others:
+        return True
     risen = case.facing.price > condition.price
     if condition.others in ("bet", "rais"):
         return risen

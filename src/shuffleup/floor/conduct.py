@@ -67,8 +67,9 @@ def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     level = _level(play, weighs, act.player, consulted)
     if level is None:
         return appropriate()
-    if _says_it_was_meant(play, act, kind):
-        consulted.forgets(act.player, kind.value)
+    for each in {kind, weighs}:
+        if _says_it_was_meant(play, act, each):
+            consulted.forgets(act.player, each.value)
     again = act.again or consulted.again(act.player, kind.value)
     warned = play.spot.facts.get(f"penalty p{act.player}") == "warning"
     found = weighed(consulted, weighs, act.player, level, again=again, meant=act.deliberately, warned=warned)

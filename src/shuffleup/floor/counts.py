@@ -15,10 +15,11 @@ from shuffleup.floor.hands import is_dead
 from shuffleup.floor.notation import Act
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.pot_counts import told_of_the_pot
+from shuffleup.floor.questions import asks_for_a_count
 from shuffleup.floor.record import Play
+from shuffleup.floor.remarks import bet_told
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.so_far import shares_paid, stacks_paid, told_of_the_bet
-from shuffleup.floor.spoken import bet_told
 from shuffleup.floor.verdict import AGGRESSION, Verdict
 from shuffleup.games.variant import Betting
 from shuffleup.hand.acts import Called
@@ -104,6 +105,10 @@ def note_told(play: Play, act: Act) -> None:
     """
     told = bet_told(act) if isinstance(act, Says) and not act.word and act.size is None else None
     actor = play.hand.actor
+    if isinstance(act, Says) and actor == act.player - 1 and asks_for_a_count(act.free):
+        bets = [seat for seat in play.hand.live if faces_all_in(play.hand, actor, seat)]
+        of = max(bets, key=lambda seat: play.hand.bets[seat], default=-1) + 1
+        play.asked_for_count = (of, len(play.hand.log))
     if told is None or not isinstance(act, Says) or actor in (None, act.player - 1) or act.player in play.held:
         return  # who has acted before his turn names the size of that
     faced = facing(play.hand, actor)

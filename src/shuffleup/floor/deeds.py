@@ -41,6 +41,14 @@ def note_offences(play: Play, infractions: Iterable[Json]) -> None:
     play.ready = replace(play.ready, earlier=earlier)
 
 
+def note_turns(play: Play, player: int) -> None:
+    """Keep in mind what was offended against in turns that nobody takes up again, now that this player acts."""
+    for turn in play.done.values():
+        if turn.player != player and turn.verdict is not None and not turn.noted:
+            turn.noted = True
+            note_offences(play, turn.verdict.infractions)
+
+
 def deal_out_hands(play: Play) -> None:
     """Everybody gets the cards that are due to him, unseen."""
     hand = play.hand

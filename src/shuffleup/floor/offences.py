@@ -38,7 +38,7 @@ def infraction(
     again = again or (isinstance(player, int) and consulted.again(player, kind.value))
     if level is OffenceLevel.DISQUALIFY:
         out: Json = {**_plain(kind, player, "must"), "range": ["disqualification"]}
-        return ({**(_once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
+        return ({**(once_more(consulted, out) if again else out), "printed": is_stated(consulted, kind)},)
     if kind in _ONCE_MORE_OR_MEANT:
         _ONCE_MORE_OR_MEANT[kind](consulted, again=again, meant=meant)
     innocent = kind in ON_PURPOSE and not meant
@@ -46,12 +46,12 @@ def infraction(
     if level is OffenceLevel.FORFEIT:
         found = tuple({**each, "range": _FORFEITED} for each in found)
     if again:
-        found = tuple(_once_more(consulted, each) for each in found)
+        found = tuple(once_more(consulted, each) for each in found)
     printed = level not in (OffenceLevel.NONE, OffenceLevel.BREACH) and is_stated(consulted, kind)
     return tuple({**each, "printed": printed} for each in found)
 
 
-def _once_more(consulted: Consulted, found: Json) -> Json:
+def once_more(consulted: Consulted, found: Json) -> Json:
     """The offence with what its being repeated adds, where something follows."""
     if found["penalty"] == "none":
         return found

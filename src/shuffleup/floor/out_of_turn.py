@@ -6,10 +6,11 @@ was passed over is in `skipped`.
 
 from dataclasses import replace
 
+from shuffleup.floor.acts import Says
 from shuffleup.floor.authority import BEGINNER
 from shuffleup.floor.case import TurnCase
 from shuffleup.floor.declared import pot_word
-from shuffleup.floor.offences import infraction, listed, penalty
+from shuffleup.floor.offences import infraction, listed, once_more, penalty
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.ruling import UNKNOWN, Json
 from shuffleup.floor.substantial import CHIPS
@@ -60,9 +61,9 @@ def early_offence(case: TurnCase, held: Held) -> tuple[Json, ...]:
     kind = Offence.IMPROPER_FOLD if held.folds else Offence.OUT_OF_TURN
     if held.kind != CHIPS and consulted.unnoted.conduct.early_check_as_fold:
         consulted.cites("early_check_as_fold")
-        follows = penalty(consulted.unnoted.conduct.offence_improper_fold)
-        worse: Json = {"aggravated": ANOTHER_TOO} if held.followed else {}
-        return tuple({**each, "printed": True, **worse} for each in listed(consulted, kind, held.player, follows))
+        found = listed(consulted, kind, held.player, penalty(consulted.unnoted.conduct.offence_improper_fold))
+        worse: Json = {"printed": True, **({"aggravated": ANOTHER_TOO} if held.followed else {})}
+        return tuple({**(once_more(consulted, each) if held.again else each), **worse} for each in found)
     if held.folds:
         consulted.cites("offence_improper_fold", "early")
         return infraction(consulted, kind, held.player, conduct.offence_improper_fold)
@@ -176,7 +177,8 @@ def when_changed(case: TurnCase, held: Held) -> Verdict:
     chips = min(held.chips, case.facing.stack)
     said = held.statements[0].said
     if chips:
-        return _chips(case, chips, held)
+        change = max(0, chips - _declared(case, held, said)) if said is not None else 0
+        return _chips(case, chips - change, held, change)
     if said is not None and said.word in ("check", "tap"):
         if policies.out_of_turn_check_when_changed is OutOfTurnCheckWhenChanged.CALL_OR_FOLD:
             return _limited(case, held)
@@ -189,6 +191,16 @@ def when_changed(case: TurnCase, held: Held) -> Verdict:
     return released(held)
 
 
+def _declared(case: TurnCase, held: Held, said: Says) -> int:
+    """How many chips were meant by a call or a sum that was said before them; what lies there beyond is change."""
+    if said.word == "call":
+        return held.price - case.facing.front
+    if said.size is None or (said.size.amount is None and said.size.more is None):
+        return held.chips
+    on_top = said.size.amount is None or not case.consulted.unnoted.declarations.raise_amount_is_total
+    return (said.size.amount or said.size.more or 0) + (held.price if on_top else 0) - case.facing.front
+
+
 def _changed(case: TurnCase, held: Held) -> bool:
     """Whether he faces something else than then: a bet or raise in between, or one that he answered is no more."""
     risen = case.facing.price - held.price
@@ -199,7 +211,7 @@ def _changed(case: TurnCase, held: Held) -> bool:
     return True
 
 
-def _chips(case: TurnCase, chips: int, held: Held) -> Verdict:
+def _chips(case: TurnCase, chips: int, held: Held, change: int = 0) -> Verdict:
     policies = case.policies.out_of_turn
     owes = max(0, case.called - case.facing.front - chips)
     stays = policies.out_of_turn_when_changed is not OutOfTurnWhenChanged.RETURNED
@@ -212,6 +224,7 @@ def _chips(case: TurnCase, chips: int, held: Held) -> Verdict:
             return Verdict(
                 Outcome.STAYS_CALL_OR_FOLD,
                 stays=chips,
+                returned=change,
                 owes=owes,
                 options=("fold", "call"),
                 infractions=held.infractions,
@@ -221,11 +234,12 @@ def _chips(case: TurnCase, chips: int, held: Held) -> Verdict:
             return Verdict(
                 Outcome.STAYS_FOLD_CALL_RAISE,
                 stays=chips,
+                returned=change,
                 owes=owes,
                 options=options,
                 infractions=held.infractions,
             )
-    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, returned=chips, infractions=held.infractions)
+    return Verdict(Outcome.RETURNED_ALL_OPTIONS, binding=False, returned=chips + change, infractions=held.infractions)
 
 
 def _limited(case: TurnCase, held: Held) -> Verdict:

@@ -16,7 +16,7 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.corrections import doubted, with_found
 from shuffleup.floor.counts import as_told, note_misled, note_told
 from shuffleup.floor.dealer_acts import Turns
-from shuffleup.floor.deeds import apply, ask, leave_turn, tell
+from shuffleup.floor.deeds import apply, ask, leave_turn, note_turns, tell
 from shuffleup.floor.families import other_act
 from shuffleup.floor.folding import as_fold, has_folded
 from shuffleup.floor.left_open import acts_on_it, last_undercall, settles_nothing, still_the_directors
@@ -52,14 +52,15 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         note_misled(play, seen)
         over = play.hand.phase in (Phase.SHOW, Phase.OVER)
         to_act = None if over or play.hand.actor is None else play.hand.actor + 1
-        act = as_fold(play, index, in_plain_words(seen, play.ready.policies, over=over, to_act=to_act))
+        dealt = _cards_of_a_hand(play)
+        act = as_fold(play, index, in_plain_words(seen, play.ready.policies, over=over, to_act=to_act, dealt=dealt))
         if act is None:
             continue
         if isinstance(act, acts.SpeaksUp) and isinstance(seen, acts.Says):
             deal_out(play)
         act = as_told(play, act)
         note_told(play, act)
-        if talks(play, index, act):
+        if talks(play, index, act, quoted=isinstance(seen, acts.Says) and bool(seen.free)):
             continue
         done = statements_of(act, index)
         if done is None or (isinstance(act, acts.Says) and play.hand.phase in (Phase.SHOW, Phase.OVER)):
@@ -79,6 +80,12 @@ def play_line(play: Play, index: int, line: ActLine) -> None:
         later = [each for each in in_order(line)[place + 1 :] if player_of(each) == player]
         _take(play, player, index, statements, act, to_come=later)
     rule_on_silent(play)
+
+
+def _cards_of_a_hand(play: Play) -> int | None:
+    """How many cards a hand has all through the game; None in stud, where they come street by street."""
+    variant = play.hand.variant
+    return variant.hole_cards if variant.hole_cards == variant.streets[0].down else None
 
 
 def _take(
@@ -116,6 +123,7 @@ def _take(
                 return
             out_of_turn(play, player, index, statements)
             return
+        note_turns(play, player)
         turn = play.turn = Turn(player, log_at=len(play.hand.log), bound=play.bound.get(player))
         turn.front = play.hand.bets[player - 1]
         turn.lying = play.lying.get(player, 0)

@@ -71,6 +71,8 @@ def total_of(case: TurnCase, size: Size) -> int | Verdict:
     """The total that a bet, raise or completion of this size is; the director's where the book finds none."""
     if size.more is not None:
         return case.facing.price + size.more
+    if size.least:
+        return case.facing.full
     if size.amount is None:
         return meaning(case, size.words, sized=True)
     on_top = case.facing.price > 0 and not case.policies.declarations.raise_amount_is_total

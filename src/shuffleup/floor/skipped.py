@@ -6,7 +6,7 @@ certain that he had time. Who acts instead of speaking up is heard of by that ac
 floor has ruled, and then no more than is proposed.
 """
 
-from shuffleup.floor.acts import SpeaksUp
+from shuffleup.floor.acts import BYSTANDER, SpeaksUp
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.deeds import tell
 from shuffleup.floor.disputed import disputed
@@ -161,10 +161,11 @@ def left_to_floor(play: Play, player: int, consulted: Consulted) -> Verdict:
 def _calls_string(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict | None:
     """Somebody points at a bet in several motions that the dealer has let pass; None if it is something else.
 
-    That can be done until somebody has acted behind it. By the player who deals it is the dealer's call.
+    That can be done by those at the table until somebody has acted behind it. By the player who deals it is the
+    dealer's call.
     """
     whose = _strung_last(play)
-    if whose is None or whose == act.player or act.about not in ("", "string"):
+    if whose is None or act.player in (whose, BYSTANDER) or act.about not in ("", "string"):
         return None
     if play.spot.facts.get(f"deals p{act.player}") == "yes":
         consulted.cites("string_bet_called_by")

@@ -133,6 +133,8 @@ class Turn:
     """Who had folded before his turn, and was let go because of this turn."""
     proposed: Verdict | None = None
     """What somebody whose turn was passed over has done, where it holds unless the director rules otherwise."""
+    noted: bool = False
+    """Whether what it offended against is on his record."""
 
     @property
     def in_the_air(self) -> list[Statement]:

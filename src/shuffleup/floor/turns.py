@@ -17,9 +17,9 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.counts import missed_raise
 from shuffleup.floor.declared import declared
 from shuffleup.floor.outcomes import Outcome
+from shuffleup.floor.remarks import is_remark, tells_the_bet
 from shuffleup.floor.size_named import with_size
 from shuffleup.floor.sizes import is_clear
-from shuffleup.floor.spoken import is_remark, tells_the_bet
 from shuffleup.floor.turn import Statement
 from shuffleup.floor.unsized import fold, tap
 from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict

@@ -4,7 +4,6 @@ Whose rules: out_of_turn_unchanged_binds; what becomes of an act out of turn is 
 `conditions`, of a player passed over by `skipped`.
 """
 
-import re
 from dataclasses import replace
 
 from shuffleup.floor.acts import Says
@@ -19,11 +18,13 @@ from shuffleup.floor.notation import Act
 from shuffleup.floor.out_of_turn import early_offence, told_out_of_turn, when_changed
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.presence import at_turn
+from shuffleup.floor.questions import asks_to_be_folded
 from shuffleup.floor.record import Play
+from shuffleup.floor.remarks import is_remark, tells_the_bet
 from shuffleup.floor.ruling import UNKNOWN
 from shuffleup.floor.skipped import left_to_floor
 from shuffleup.floor.so_far import size_is_open, turn_case
-from shuffleup.floor.spoken import is_remark, plainly_said, tells_the_bet
+from shuffleup.floor.spoken import plainly_said
 from shuffleup.floor.substantial import CHIPS
 from shuffleup.floor.turn import Condition, Held, Statement, Turn
 from shuffleup.floor.turns import only_carried, resolve
@@ -31,8 +32,6 @@ from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing, raisers
 from shuffleup.message import Message
-
-_FOLD_ME = re.compile(r"\bfold me\b|\b(be|get) folded\b|\bplease fold my (cards|hand)\b", re.IGNORECASE)
 
 
 def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement, ...]) -> None:
@@ -47,7 +46,7 @@ def out_of_turn(play: Play, player: int, index: int, statements: tuple[Statement
         tell(play, index, player, Verdict(Outcome.NONE, binding=False), consulted)
         return
     said = statements[0].said
-    if said is not None and _FOLD_ME.search(said.free):
+    if said is not None and asks_to_be_folded(said.free):
         _asks_to_be_folded(play, player, index, consulted)
         return
     if said is not None and is_condition(said.free):
@@ -103,7 +102,7 @@ def _held(play: Play, player: int, statements: tuple[Statement, ...], consulted:
     if before is not None and not folds:
         return before
     price, size_open, answers = faced(play, player)
-    held = Held(player, price, again=consulted.again(player, Offence.OUT_OF_TURN.value))
+    held = Held(player, price, again=any(consulted.again(player, each.value) for each in _alike(said, consulted)))
     held.answers, held.raises = answers, len(raisers(play.hand))
     held.premature = size_open and said is not None and said.word == "call"
     held.early = is_only_too_soon(play, player)
@@ -115,11 +114,22 @@ def _held(play: Play, player: int, statements: tuple[Statement, ...], consulted:
     return held
 
 
-def talks(play: Play, index: int, act: Act) -> bool:
-    """Rule on talk by a player who is not to act in a betting round; whether it was that."""
+def _alike(said: Says | None, consulted: Consulted) -> tuple[Offence, ...]:
+    """What an act out of turn repeats: where the book weighs checks and folds as one, either of them the other."""
+    gives_up = said is not None and said.word in ("fold", "check", "tap")
+    alike = gives_up and consulted.unnoted.conduct.early_check_as_fold
+    return (Offence.OUT_OF_TURN, Offence.IMPROPER_FOLD) if alike else (Offence.OUT_OF_TURN,)
+
+
+def talks(play: Play, index: int, act: Act, *, quoted: bool = False) -> bool:
+    """Rule on talk by a player who is not to act in a betting round; whether it was that.
+
+    Whatever is `quoted` of somebody who has no hand any more can be nothing else.
+    """
     if not isinstance(act, Says) or act.player > play.hand.players:
         return False
-    if not is_remark(act) and (act.player in play.held or not tells_the_bet(act)):
+    out = quoted and act.player - 1 not in play.hand.live
+    if not out and not is_remark(act) and (act.player in play.held or not tells_the_bet(act)):
         return False
     if play.hand.phase is not Phase.BET or play.hand.actor == act.player - 1:
         return False
@@ -236,6 +246,7 @@ def _condition(play: Play, player: int, condition: Condition) -> None:
     verdict = at_his_turn(case, condition, lambda: _with_sum(play, player, condition))
     if condition.street and (condition.street != play.hand.street or verdict.outcome is not Outcome.DIRECTOR):
         return
+    note_offences(play, verdict.infractions)
     tell(play, condition.line, player, verdict, consulted)
 
 

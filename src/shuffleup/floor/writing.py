@@ -39,7 +39,7 @@ def _size(size: Size) -> str:
         return str(size.amount)
     if size.more is not None:
         return f"{size.more} more"
-    return "all-in" if size.all_in else "pot" if size.pot else " ".join(size.words)
+    return "all-in" if size.all_in else "minimum" if size.least else "pot" if size.pot else " ".join(size.words)
 
 
 def _says(act: Says) -> str:

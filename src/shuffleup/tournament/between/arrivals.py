@@ -17,6 +17,7 @@ from shuffleup.tournament.between.games_played import is_stud_alone
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.positions import NextHand, hand_as_told, small_told
+from shuffleup.tournament.between.registering import turned_away
 from shuffleup.tournament.between.room import At, Room, RoomTable
 
 _MOVED = ("broken_table", "balance")
@@ -26,6 +27,9 @@ _MOVED = ("broken_table", "balance")
 def deal_in(asked: Asked[DealIn]) -> Decision:
     """Whether a newcomer is dealt in, what he posts, and until when he waits."""
     command = asked.command
+    may_not_play = turned_away(asked)
+    if may_not_play is not None:
+        return may_not_play
     seat = command.seat
     table = asked.table(seat.table)
     if table.next is None and not is_stud_alone(asked.room.game):

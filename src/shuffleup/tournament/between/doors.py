@@ -17,12 +17,16 @@ from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
 from shuffleup.tournament.between.powers import decided_by
 from shuffleup.tournament.between.rebuys import offers_re_entry
+from shuffleup.tournament.between.registering import turned_away
 
 _NO = Decision(Decided.REFUSED, more={"allowed": False})
 
 
 def kept_out(asked: Asked[LateEntry], *, again: bool) -> Decision | None:
     """Why a late entrant may not come in, or waits; None where he may. `again`: he has lost a stack before."""
+    may_not_play = turned_away(asked)
+    if may_not_play is not None:
+        return may_not_play
     if asked.command.as_ == "preregistered":
         return None
     try:

@@ -2,7 +2,7 @@
 
 Whose rules: TDA 7, TNPL B2, HCPN 7 and 26, NPPL 5, 18 and 19, Redtooth seating.2 and other.3. A venue of TNPL may cut a
 late stack within the bound; NPPL takes blinds out of it, or gives a laid-out stack as it stands. Whether the door is
-open at all is in `doors`. Not done: who may enter (age, membership).
+open at all is in `doors`, who may play at all in `registering`.
 """
 
 from dataclasses import dataclass, replace

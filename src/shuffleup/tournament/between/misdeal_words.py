@@ -36,7 +36,10 @@ _IN_PLAIN_WORDS: Final = (
 )
 """Words that together tell a fault."""
 
-_BOXED: Final = re.compile(r"boxed|face_?up_in_the_(?:deck|stub)")
+_BOXED: Final = re.compile(
+    r"boxed|(?:face_?up|turned_(?:over|up)|upside_down|the_wrong_way_(?:up|round))(?:_\w+)?_in_the_(?:deck|stub|pack)"
+    r"|upside_down_cards?|cards?_(?:was_|were_)?upside_down"
+)
 _EXPOSED: Final = re.compile(r"exposed|flashed")
 _TOO_MANY: Final = re.compile(r"too_many_cards|(?:^|_)(?:three|four|five|[345])_(?:hole_)?cards|extra_card")
 _TOO_FEW: Final = re.compile(

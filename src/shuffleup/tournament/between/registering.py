@@ -6,16 +6,18 @@ of a venue); the notices that players accept.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from shuffleup.message import Message
 from shuffleup.rulebooks.policies.media import PhotosAndFilming
 from shuffleup.rulebooks.policies.registration import PhotoIdAtEvent
 from shuffleup.rulebooks.policies.shared import EventGrade
 from shuffleup.tournament.between.asked import Asked
-from shuffleup.tournament.between.commands import Filming, RegisterAsked
+from shuffleup.tournament.between.commands import DealIn, Filming, LateEntry, RegisterAsked
 from shuffleup.tournament.between.decision import Decision, director
 from shuffleup.tournament.between.open_book import OpenBook
 from shuffleup.tournament.between.outcomes import Decided
+from shuffleup.tournament.between.room import Room
 
 _MAY = Decision(Decided.ALLOWED, more={"allowed": True})
 _NOT = Decision(Decided.REFUSED, more={"allowed": False})
@@ -57,44 +59,62 @@ def identified_at(book: OpenBook, grade: str) -> bool:
 
 def register(asked: Asked[RegisterAsked]) -> Decision:
     """Whether somebody may play: the first thing that keeps him out, or what nobody knows of him."""
-    kept_out = next(_obstacles(asked), None)
-    if kept_out is not None:
-        return kept_out
+    for tick, kept_out in _obstacles(asked):
+        return kept_out if kept_out.outcome is not Decided.REFUSED else replace(kept_out, after=_noted(asked, tick))
     say = Message("between.may_play")
     if asked.command.photo_id is not True and _may_ask_for_identification(asked):
         return director(_MAY, _NOT, say=Message("between.photo_id_may_be_asked"), by=_whose(asked))
-    return Decision(Decided.ALLOWED, who=_who(asked), more={"allowed": True}, say=say)
+    return Decision(Decided.ALLOWED, who=_who(asked), more={"allowed": True}, say=say, after=_noted(asked, None))
 
 
-def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[Decision]:
-    """What keeps somebody out, in the order in which it is asked."""
+def turned_away(asked: Asked[DealIn] | Asked[LateEntry]) -> Decision | None:
+    """What was found when this player wanted to play, if it keeps him out; None where nothing did."""
+    match asked.room.turned_away.get(asked.command.player or ""):
+        case "age":
+            say = Message("between.too_young", {"years": least_age(asked) or 0})
+        case "member" if members_only(asked):
+            say = Message("between.no_member")
+        case "photo_id" if identified_to_join(asked):
+            say = Message("between.no_photo_id")
+        case _:
+            return None
+    return Decision(Decided.REFUSED, who=_who(asked), more={"allowed": False}, say=say)
+
+
+def _noted(asked: Asked[RegisterAsked], tick: str | None) -> Room:
+    """The room that knows what keeps him out, or that nothing does any more."""
+    others = {name: what for name, what in asked.room.turned_away.items() if name not in _who(asked)}
+    return replace(asked.room, turned_away=others | (dict.fromkeys(_who(asked), tick) if tick else {}))
+
+
+def _obstacles(asked: Asked[RegisterAsked]) -> Iterator[tuple[str, Decision]]:
+    """What keeps somebody out, by `TICKS`, in the order in which it is asked."""
     least = least_age(asked)
     if least is not None:
         age = asked.command.age
         if age is None:
             age = asked.number(_about(asked, "age"), Message("between.asks.age", {"years": least}))
         if age is None:
-            yield _nobody_knows(asked)
+            yield "age", _nobody_knows(asked)
         elif age < least:
-            yield _refused(asked, Message("between.too_young", {"years": least}))
+            yield "age", _refused(asked, Message("between.too_young", {"years": least}))
     if members_only(asked):
         member = asked.yes(asked.command.member, _about(asked, "member"), Message("between.asks.member"))
         if member is None:
-            yield _nobody_knows(asked)
+            yield "member", _nobody_knows(asked)
         elif not member:
-            yield _may_join(asked)
+            yield from _may_join(asked)
 
 
-def _may_join(asked: Asked[RegisterAsked]) -> Decision:
+def _may_join(asked: Asked[RegisterAsked]) -> Iterator[tuple[str, Decision]]:
     """Somebody who is no member: what joining takes."""
-    if not identified_to_join(asked):
-        return _refused(asked, Message("between.no_member"), unless="joins")
-    shown = asked.yes(asked.command.photo_id, _about(asked, "photo_id"), Message("between.asks.photo_id"))
-    if shown is None:
-        return _nobody_knows(asked)
-    if not shown:
-        return _refused(asked, Message("between.no_photo_id"))
-    return _refused(asked, Message("between.no_member"), unless="joins")
+    if identified_to_join(asked):
+        shown = asked.yes(asked.command.photo_id, _about(asked, "photo_id"), Message("between.asks.photo_id"))
+        if shown is None:
+            yield "photo_id", _nobody_knows(asked)
+        elif not shown:
+            yield "photo_id", _refused(asked, Message("between.no_photo_id"))
+    yield "member", _refused(asked, Message("between.no_member"), unless="joins")
 
 
 def _may_ask_for_identification(asked: Asked[RegisterAsked]) -> bool:
@@ -122,7 +142,7 @@ def filming(asked: Asked[Filming]) -> Decision:
     return director(_MAY, _LIMITED, _NOT, default=None, say=Message("between.filming"), by=by, **agreed)
 
 
-def _who(asked: Asked[RegisterAsked] | Asked[Filming]) -> tuple[str, ...]:
+def _who(asked: Asked[RegisterAsked] | Asked[Filming] | Asked[DealIn] | Asked[LateEntry]) -> tuple[str, ...]:
     return () if asked.command.player is None else (asked.command.player,)
 
 

@@ -203,6 +203,8 @@ class Room:
     """Who has gone out -> the seat that he had."""
     disqualified: frozenset[str] = frozenset()
     """Who of them was sent out: nobody sells him chips any more."""
+    turned_away: Mapping[str, str] = field(default_factory=dict)
+    """Who may not play -> what keeps him out: his age, or that he is no member or has not shown who he is."""
     deal_talks: int = 0
     """How often a deal has been talked over."""
     dealt_out: Mapping[str, int] = field(default_factory=dict)
