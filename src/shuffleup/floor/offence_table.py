@@ -126,7 +126,6 @@ BY_THE_BOOKS_NAMES = {
     "reading_a_hand_that_has_not_been_tabled": Offence.READING_UNTABLED,
     "talking_on_a_phone": Offence.PHONE_CALL,
     "talking_on_the_phone": Offence.PHONE_CALL,
-    "messy_stacks": Offence.UNCOUNTABLE_CHIPS,
     "chips_out_of_view": Offence.HIDDEN_CHIPS,
     "cards_below_the_table": Offence.CARDS_NOT_IN_VIEW,
     "threats": Offence.THREATS_VIOLENCE,

@@ -9,8 +9,8 @@ from typing import Final
 from shuffleup.floor.spoken_sums import SUM
 
 _BEFORE: Final = (
-    r"^(?:(?:sorry|dealer|floor|wait(?: a (?:minute|second|moment))?|hold on|hang on|stop|whoa|no|but|so|and|ok|okay|hey"
-    r"|excuse me|please)\b[,.!]* )*"
+    r"^(?:(?:sorry|dealer|floor|wait(?: a (?:minute|second|moment))?|hold on|hang on|stop|whoa|no|but|so|and|ok|okay"
+    r"|hey|excuse me|please)\b[,.!]* )*"
 )
 _ASKS: Final = re.compile(
     rf"{_BEFORE}(?:how (?:much|many|big|deep)\b"
