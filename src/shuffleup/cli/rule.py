@@ -6,13 +6,12 @@ from typing import Any
 import click
 
 from shuffleup.cli.by_book import ask_books
+from shuffleup.floor.announced import odd_chip_broken
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
 from shuffleup.histories.situation import Situation, load_situation
-from shuffleup.message import Message
 from shuffleup.rulebooks import Book
-from shuffleup.rulebooks.policies.odd_chips import OddChipUnit
 from shuffleup.words.lines import player_name, ruling_line, spoken
 
 Answer = Ruling | Needs
@@ -81,9 +80,8 @@ def _next(answer: Ruling, told: Situation) -> str:
             won[player] = won.get(player, 0) + chips
     if won:
         shares = ", ".join(f"{player_name(player[1:], told)} {chips}" for player, chips in won.items())
-        broken = answer.more.get("odd_chip") == OddChipUnit.SMALLEST_IN_PLAY
-        first = f" {spoken(Message('floor.odd_chip_broken'), told).capitalize()}." if broken else ""
-        return f"In the pot {pot}; paid: {shares}.{first}"
+        broken = "".join(f" {spoken(each, told).capitalize()}." for each in odd_chip_broken(answer))
+        return f"In the pot {pot}; paid: {shares}.{broken}"
     if answer.to_act is None:
         return f"Nobody has to act; in the pot {pot}."
     options = ", ".join(_option(each, answer) for each in answer.options) or "shows"
