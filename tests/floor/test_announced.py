@@ -180,3 +180,25 @@ def test_of_seconds_is_spoken_where_a_clock_comes_too_soon_and_not_of_a_cut(acts
     asked = [each for each in rule_all(load_book("nppl"), told.spot, told.acts) if each.act == 1][-1]
     assert isinstance(asked, Ruling)
     assert lines(announced(asked)) == said
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ("smallest_in_play", ["odd chips are broken into the smallest in play first", "Bob gets the odd chip"]),
+        ("as_it_lies", ["Bob gets the odd chip"]),
+    ],
+)
+def test_what_an_odd_chip_is_broken_into_is_said_before_who_gets_it(unit: str, said: list[str]) -> None:
+    pots = won({"p1": 300, "p2": 325})
+    answer = announced(ruled(Outcome.NONE, act=None, more={"odd_chip": unit}, pots=pots))
+    assert lines(answer) == ["the pot is split", *said]
+
+
+def test_a_card_that_was_seen_stays_in_play_and_is_told_of_where_the_book_wants_it() -> None:
+    seen = ["the hand lives", "what was shown stays in play"]
+    assert lines(announced(ruled(Outcome.HAND_LIVE, more={"card": "plays"}))) == seen
+    told = lines(announced(ruled(Outcome.HAND_LIVE, more={"card": "plays", "must_be_told": True})))
+    assert told == [*seen, "whoever saw it and still has a decision must tell everybody"]
+    to_all = lines(announced(ruled(Outcome.HAND_LIVE, more={"card": "plays"}, remedies=(SHOWN,))))
+    assert to_all == ["the hand lives", "the card is shown to everybody and plays"]

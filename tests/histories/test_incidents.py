@@ -29,7 +29,7 @@ WELSH = Catalogue.load("cy", strict=True)
 MOST = 5
 OF_THE_FLOOR = (
     "action changed", "substantial action", "chips", "time", "identifiable", "next hand", "dispute", "stub",
-    "present p1", "present x", "device allowed", "grade", "native language",
+    "present p1", "present x", "device allowed", "device barred", "nuisance", "flop", "grade", "native language",
 )  # fmt: skip
 """Facts that the books' own rules ask for, without whose they are."""
 

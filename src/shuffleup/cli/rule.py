@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from shuffleup.cli.by_book import ask_books
+from shuffleup.floor.announced import odd_chip_broken
 from shuffleup.floor.rule import rule_all
 from shuffleup.floor.ruling import Needs, Ruling
 from shuffleup.floor.writing import write_line
@@ -79,7 +80,8 @@ def _next(answer: Ruling, told: Situation) -> str:
             won[player] = won.get(player, 0) + chips
     if won:
         shares = ", ".join(f"{player_name(player[1:], told)} {chips}" for player, chips in won.items())
-        return f"In the pot {pot}; paid: {shares}."
+        broken = "".join(f" {spoken(each, told).capitalize()}." for each in odd_chip_broken(answer))
+        return f"In the pot {pot}; paid: {shares}.{broken}"
     if answer.to_act is None:
         return f"Nobody has to act; in the pot {pot}."
     options = ", ".join(_option(each, answer) for each in answer.options) or "shows"

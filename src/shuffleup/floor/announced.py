@@ -14,6 +14,7 @@ from shuffleup.floor.remedies_said import remedies_said
 from shuffleup.floor.ruling import Further, Json, Ruling
 from shuffleup.floor.verdict import Verdict
 from shuffleup.message import Argument, Message
+from shuffleup.rulebooks.policies.odd_chips import OddChipUnit
 
 
 def announced(ruling: Ruling) -> tuple[Message, ...]:
@@ -105,6 +106,7 @@ def _at_the_end(ruling: Ruling) -> Iterator[Message]:
         yield Message("floor.pot_split")
         chips = sorted(won[0].values())
         if chips[0] != chips[-1]:
+            yield from odd_chip_broken(ruling)
             yield Message("floor.odd_chip_to", {"player": max(won[0], key=lambda name: won[0][name])[1:]})
     elif won:
         yield Message("floor.pot_to", {"player": next(iter(won[0]))[1:]})
@@ -114,6 +116,12 @@ def _at_the_end(ruling: Ruling) -> Iterator[Message]:
         yield Message("floor.shows_first", {"player": str(ruling.more["first_to_show"])})
     else:
         yield from _parts(ruling.say)
+
+
+def odd_chip_broken(ruling: Ruling) -> Iterator[Message]:
+    """What becomes of odd chips before anybody gets them, where the book has them broken."""
+    if ruling.more.get("odd_chip") == OddChipUnit.SMALLEST_IN_PLAY:
+        yield Message("floor.odd_chip_broken")
 
 
 def _several_pots(won: Sequence[Mapping[str, int]]) -> Iterator[Message]:

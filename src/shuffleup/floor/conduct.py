@@ -33,6 +33,7 @@ from shuffleup.floor.devices import (
     has_live_cards,
     lies_on_table,
     native_language,
+    only_with_leave,
     speaks,
     swears,
     uses,
@@ -325,7 +326,10 @@ def exposes(play: Play, act: Exposes | Shows | Tables, consulted: Consulted) -> 
         consulted.cites("offence_exposing_cards", "unmeant")
     found += _shown_to_one(act, consulted)
     if live:
-        return Verdict(Outcome.HAND_LIVE, infractions=found, more={"card": "plays"})
+        more: Further = {"card": "plays"}
+        if isinstance(act, Exposes) and consulted.unnoted.disclosure.flashed_card_must_be_told:
+            more["must_be_told"] = True
+        return Verdict(Outcome.HAND_LIVE, infractions=found, more=more)
     kill(play, act.player, consulted)
     return Verdict(Outcome.HAND_DEAD, infractions=found)
 
@@ -379,6 +383,8 @@ def told_by_showing(play: Play, act: Shows, consulted: Consulted) -> tuple[Json,
 def uses_device(play: Play, act: UsesDevice, consulted: Consulted) -> Verdict:
     """A telephone or the like in use at the table. Raises Asks."""
     barred = uses(play, act.player, consulted)
+    if barred is None and not only_with_leave(consulted):
+        return appropriate()
     feature = None if barred else at_feature_table(play, consulted)
     if feature is not None:
         return feature

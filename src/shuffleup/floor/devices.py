@@ -25,6 +25,7 @@ from shuffleup.rulebooks.policies.devices_language import (
 )
 
 _MAY_OR_NOT: tuple[Json, ...] = ({"allowed": True}, {"allowed": False})
+_ALLOWED = "device allowed"
 
 
 def has_live_cards(play: Play, player: int) -> bool:
@@ -75,24 +76,45 @@ def calls(play: Play, player: int, consulted: Consulted) -> bool:
 
 
 def uses(play: Play, player: int, consulted: Consulted) -> bool | None:
-    """Whether another use of a device is barred; None if only without the director's leave. Raises Asks."""
+    """Whether another use of a device is barred; None if that is the director's to say. Raises Asks.
+
+    A use that disturbs is barred, also by books that let devices be used.
+    """
     rule = consulted.policies.devices_language.device_use
     if rule is DeviceUse.OFF_TABLE_UNLESS_ALLOWED:
         return False if _allowed(play) == "yes" else None
-    if rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player):
+    if rule is DeviceUse.NOT_FOR_COMMUNICATION or (
+        rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player)
+    ):
         return True
-    if play.spot.facts.get("device allowed") == "no" and consulted.policies.devices_language.items_may_be_banned:
+    disturbs = _told(play, "nuisance", Message("floor.asks.nuisance"))
+    if disturbs == "yes":
+        return True
+    if play.spot.facts.get(_ALLOWED) == "no" and consulted.policies.devices_language.items_may_be_banned:
         consulted.cites("items_may_be_banned", "anywhere")
         return True
-    return rule is DeviceUse.NOT_FOR_COMMUNICATION
+    by_rules = rule is DeviceUse.NO_NUISANCE
+    barred = _told(play, "device barred", Message("floor.asks.device_barred")) if by_rules else "no"
+    if barred == "yes":
+        return True
+    return None if UNKNOWN in (disturbs, barred) else False
+
+
+def only_with_leave(consulted: Consulted) -> bool:
+    """Whether a device may be used at the table once the director has allowed it, and not before."""
+    return consulted.unnoted.devices_language.device_use is DeviceUse.OFF_TABLE_UNLESS_ALLOWED
 
 
 def _allowed(play: Play) -> str | None:
     """Whether the director has allowed devices; None where nobody says so. Raises Asks where that is unknown."""
-    fact = "device allowed"
+    return _told(play, _ALLOWED, Message("floor.asks.device"))
+
+
+def _told(play: Play, fact: str, question: Message) -> str | None:
+    """What was answered to a question of yes or no; None where nobody says. Raises Asks where it is unknown."""
     told = play.spot.facts.get(fact)
     if told is None and not play.spot.knows(fact):
-        raise Asks(fact, Message("floor.asks.device"), ("yes", "no"))
+        raise Asks(fact, question, ("yes", "no"))
     return told
 
 
@@ -159,5 +181,5 @@ def _grade(play: Play) -> str:
 
 
 def appropriate() -> Verdict:
-    """A language of the region, where it is appropriate: the floor says."""
+    """A language of the region, where it is appropriate; a device of which nobody knows enough: the floor says."""
     return Verdict(Outcome.DIRECTOR, binding=False, choices=_MAY_OR_NOT, default=_MAY_OR_NOT[0])

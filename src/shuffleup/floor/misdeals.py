@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.dealer_acts import Boxes, ButtonDue, DealsBoxed, Drops, Flashes, Skips, Starts
 from shuffleup.floor.exposed_faults import fault_of_exposure
-from shuffleup.floor.noticed import acted_enough, player_at
+from shuffleup.floor.noticed import acted_enough, flop_is_out, player_at
 from shuffleup.floor.outcomes import Outcome, Remedy
 from shuffleup.floor.record import Noticed, Play
 from shuffleup.floor.ruling import Json
@@ -157,8 +157,8 @@ def _stud_cards(play: Play, fault: Noticed, faults: Sequence[Noticed], consulted
 def in_time(play: Play, consulted: Consulted) -> bool | None:
     """Whether a misdeal can still be declared; None where that cannot be known. Raises Asks."""
     if consulted.policies.misdeal.misdeal_deadline is MisdealDeadline.FLOP:
-        joined = play.spot.joined
-        return not play.hand.board and (joined is None or joined.street == 0)
+        flop = flop_is_out(play)
+        return None if flop is None else not flop
     enough = acted_enough(play, consulted)
     return None if enough is None else not enough
 

@@ -44,6 +44,10 @@ class Further(TypedDict, total=False):
     """The player whose hand is asked for."""
     must_table: bool
     card: str
+    must_be_told: bool
+    """Whether whoever has seen the card and still has to decide must tell of it."""
+    odd_chip: str
+    """What odd chips are broken into."""
     card_plays: bool
     stub: str
     void: str

@@ -197,8 +197,8 @@ def spot_told(play: Play, consulted: Consulted) -> Further:
         bet = _last_bet(play) is not None
         consulted.cites("first_to_show_after_bet" if bet else "first_to_show_checked")
         consulted.cites("show_order", "after_bet" if bet else "checked")
-    if hand.is_over and hand.pots and any(hand.won):
-        _cite_award(play, consulted)
+    if hand.is_over and hand.pots and any(hand.won) and _cite_award(play, consulted):
+        more["odd_chip"] = consulted.policies.odd_chips.odd_chip_unit.value
     return more
 
 
@@ -208,11 +208,12 @@ def _four_of_a_kind(board: Sequence[int]) -> bool:
     return any(ranks.count(rank) == 4 for rank in ranks)
 
 
-def _cite_award(play: Play, consulted: Consulted) -> None:
+def _cite_award(play: Play, consulted: Consulted) -> bool:
+    """Name what gives the pots to their winners; whether chips are left over that cannot be shared evenly."""
     hand = play.hand
     if len(hand.live) == 1 and not hand.shown(hand.live[0]):
         consulted.cites("uncontested_winner_shows")
-        return
+        return False
     consulted.applies("cards_speak", "cards")
     consulted.applies("hold_em_deal", "best_five")
     if _four_of_a_kind(hand.board):
@@ -221,11 +222,11 @@ def _cite_award(play: Play, consulted: Consulted) -> None:
         consulted.applies("side_pots_apart")
     shared = [shares for shares in hand.pots_won if sum(map(bool, shares)) > 1]
     if not shared:
-        return
+        return False
     consulted.applies("cards_speak", "suits")
     if all(shared[0][seat] for seat in hand.live) and _may_play_board(hand):
         consulted.applies("play_the_board")
-    _cite_sharing(hand, shared, consulted)
+    return _cite_sharing(hand, shared, consulted)
 
 
 def _may_play_board(hand: Hand) -> bool:
@@ -236,8 +237,8 @@ def _may_play_board(hand: Hand) -> bool:
     return all(rank_with(hand, hole) == rank_with(hand, ()) for hole in known)
 
 
-def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consulted) -> None:
-    """Name what divides pots that several players win: evenly, and who gets what is left over.
+def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consulted) -> bool:
+    """Name what divides pots that several players win: evenly, and who gets what is left over, if anything is.
 
     Halves that one player each has won are divided no further: no hands are equal there.
     """
@@ -246,14 +247,20 @@ def _cite_sharing(hand: Hand, shared: Sequence[Sequence[int]], consulted: Consul
     if hand.variant.low and not both_ways:
         consulted.applies("high_half_odd_chip")
         if all(_one_for_each_half(hand, shares) for shares in shared):
-            return
+            return _odd_halves(shared)
     if both_ways:
         consulted.cites("odd_chip_tied_both_ways")
     if both_ways or all(len({chips for chips in shares if chips}) == 1 for shares in shared):
         consulted.cites("odd_chips_several", "evenly")
-    else:
-        consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
-        consulted.cites("odd_chips_several", "left_over")
+        return _odd_halves(shared)
+    consulted.cites("odd_chip_stud" if hand.variant.family is Family.STUD else "odd_chip_flop_games")
+    consulted.cites("odd_chips_several", "left_over")
+    return True
+
+
+def _odd_halves(shared: Sequence[Sequence[int]]) -> bool:
+    """Whether somebody gets more of a pot than who shares it alike with him."""
+    return any(len({chips for chips in shares if chips}) > 1 for shares in shared)
 
 
 def _one_for_each_half(hand: Hand, shares: Sequence[int]) -> bool:

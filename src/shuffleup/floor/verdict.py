@@ -3,7 +3,7 @@
 Whose rule: none of its own. The rules answer with a `Verdict`, or raise `Asks`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -81,10 +81,17 @@ class Verdict:
             parts.append(Message("floor.uncalled_back" if dead else "floor.takes_back", {"chips": self.returned}))
         if self.outcome is Outcome.CLOCK_RUNNING:
             parts.append(Message("floor.seconds", dict(self.more.get("clock", {}))))
-        parts += remedies_said(self.remedies)
+        parts += [*remedies_said(self.remedies), *self._shown_said()]
         if not player:
             return Message("floor.ruled", {"said": tuple(parts)})
         return Message("floor.ruled_on", {"player": player, "said": tuple(parts)})
+
+    def _shown_said(self) -> Iterator[Message]:
+        """What becomes of a card that its player let be seen, where no remedy says so."""
+        if self.more.get("card") == "plays" and not self.remedies:
+            yield Message("floor.shown_plays")
+        if self.more.get("must_be_told"):
+            yield Message("floor.must_be_told")
 
     def as_choice(self) -> Json:
         """The keys that tell it from other choices."""

@@ -5,7 +5,7 @@ TDA 10.B, TNPL B6.iii (`mixed_button_in_stud`). Not done: how the cards of a dra
 tell.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -173,7 +173,7 @@ def _drawn(asked: Asked[DrawAsked], more: Mapping[str, object]) -> Decision:
     if len(best) > 1:
         say = Message("between.draw_again", {"players": best})
         again = Decision(Decided.REDRAW, who=best, more={"round": further, **more}, say=say)
-        return _for_a_place(asked, again)
+        return _for_a_place(asked, replace(again, after=_draw_open(asked, _question(asked), drew=best)))
     decision = Decision(Decided.AWARDED, who=best, more=more, say=Message("between.draw_won", {"player": best[0]}))
     seat = asked.room.seat_of(best[0])
     if asked.command.for_ != "button" or seat is None:
@@ -198,12 +198,31 @@ def _all_have_drawn(asked: Asked[DrawAsked], cards: Mapping[str, Sequence[int]])
 
 def _cards_asked(asked: Asked[DrawAsked], *, nobody_knows: bool) -> Unanswered:
     """The question for the cards drawn; until it is answered the next hand of a table that draws its button is open."""
-    question = Open() if nobody_knows else asked.question("cards", Message("between.asks.cards_drawn"))
-    tables = list(asked.room.tables) if asked.command.table is None else [asked.command.table]
-    if asked.command.for_ == "button" and len(tables) == 1:
-        after = asked.left_open(tables[0], question if isinstance(question, Lacks) else None, tables)
+    question = Open() if nobody_knows else _question(asked)
+    if after := _draw_open(asked, question):
         question.certain = Decision(Decided.NONE, after=after)
     return question
+
+
+def _question(asked: Asked[DrawAsked]) -> Unanswered:
+    return asked.question("cards", Message("between.asks.cards_drawn"))
+
+
+def _draw_open(asked: Asked[DrawAsked], question: Unanswered, drew: Iterable[str] = ()) -> Room | None:
+    """The room in which the next hand hangs on a draw for the button that has not been won; None for other draws.
+
+    The table is the one told, that of those who drew, or the only one of the room.
+    """
+    if asked.command.for_ != "button":
+        return None
+    seats = [asked.room.seat_of(name) for name in drew]
+    tables = {seat.table for seat in seats if seat is not None} or set(asked.room.tables)
+    if asked.command.table is not None:
+        tables = {asked.command.table}
+    if len(tables) != 1:
+        return None
+    (table,) = tables
+    return asked.left_open(table, question if isinstance(question, Lacks) else None, (table,))
 
 
 def _for_a_place(asked: Asked[DrawAsked], drawn: Decision) -> Decision:
