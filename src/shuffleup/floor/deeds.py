@@ -73,6 +73,7 @@ def apply(play: Play, player: int, verdict: Verdict) -> None:
         for waiting in (play.fronts, play.bound, play.lying, play.carried):
             waiting.pop(player, None)
         play.heard.discard(player)
+        play.claims_turn.discard(player)
         play.passed_over.discard(player)
         play.paused = 0
     end_folded(play)
