@@ -68,8 +68,11 @@ clauses = {{nppl = ["{clause}"]}}
 @pytest.mark.parametrize(
     ("part", "told"),
     [
-        ("of_bet", {"bets": "", "said": "p1 says bet 600", "least": 1200, "clause": "65.b"}),
-        ("of_raise", {"bets": ', "p1 cbr 600"', "said": "p2 says raise 1500", "least": 2400, "clause": "65.c"}),
+        ("of_bet", {"bets": ', "p1 cbr 600"', "said": "p2 says raise 1000", "least": 1800, "clause": "65.b"}),
+        (
+            "of_raise",
+            {"bets": ', "p1 cbr 600", "p2 cbr 1800"', "said": "p1 says raise 2500", "least": 4200, "clause": "65.c"},
+        ),
     ],
 )
 def test_a_part_of_a_policy_that_is_off_is_noticed_by_the_case_of_its_clause(part: str, told: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 
 import pytest
 
@@ -39,6 +40,63 @@ def test_a_total_that_is_no_whole_number_of_chips_is_told_and_nothing_is_done(to
         with pytest.raises(BadInput, match=f"the total is {total!r}; a whole number of chips"):
             asked(total)
     assert repr(hand) == repr(dealt())
+
+
+@pytest.mark.parametrize("seat", ["1", 1.0, True, [1]])
+def test_what_is_no_number_of_a_seat_is_told_and_nothing_is_done(seat):
+    hand = dealt()
+    hand.call()
+    hand.call()
+    hand.view(1)  # kept: yes and 1.0 would find it
+    before, told = repr(hand), rf"the seat is {re.escape(repr(seat))}; a whole number, counted from 0$"
+    for asked in (hand.view, hand.fold, hand.call, hand.check, hand.can_fold, hand.kill_hand, hand.allow_raise):
+        with pytest.raises(BadInput, match=told):
+            asked(seat)
+    for asked in (hand.raise_to, hand.correct_bet, hand.leave_chips):
+        with pytest.raises(BadInput, match=told):
+            asked(*((10, seat) if asked == hand.raise_to else (seat, 10)))
+    assert repr(hand) == before
+
+
+@pytest.mark.parametrize("seat", ["0", 0.0, False, None])
+def test_cards_go_to_a_seat_with_a_number(seat):
+    variant = find_variant("NLHE")
+    hand = Hand(Setup(variant, level(variant).stakes(variant, 3), (100,) * 3))
+    for asked in (hand.deal_hole, hand.can_deal_hole):
+        with pytest.raises(BadInput, match=rf"the seat is {seat!r}; a whole number, counted from 0$"):
+            asked(seat, [-1, -1])
+    assert hand.log == ()
+
+
+def test_a_show_or_a_draw_of_what_is_no_seat_is_told():
+    hand = dealt()
+    for _ in range(3):
+        hand.check_or_call()
+    for _ in range(3):
+        hand.deal_board([-1] * hand.board_due)
+        for _ in range(3):
+            hand.check()
+    for asked in (hand.show, hand.muck):
+        with pytest.raises(BadInput, match="the seat is '0'"):
+            asked(seat="0")
+    variant = find_variant("FL27TD")
+    drawing = Hand(Setup(variant, level(variant).stakes(variant, 2), (100,) * 2))
+    drawing.deal_street([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], ())
+    drawing.call()
+    drawing.check()
+    with pytest.raises(BadInput, match="the seat is False"):
+        drawing.draw((), seat=False)
+
+
+@pytest.mark.parametrize("number", ["3", 3.0, True])
+def test_sums_and_entries_that_are_no_whole_numbers_are_told(number):
+    hand = dealt()
+    with pytest.raises(BadInput, match=rf"the total is {number!r}; a whole number of chips"):
+        hand.correct_bet(1, number)
+    with pytest.raises(BadInput, match=rf"the sum left in the pot is {number!r}; a whole number of chips"):
+        hand.leave_chips(1, number)
+    with pytest.raises(BadInput, match=rf"the entry is {number!r}; a whole number, counted from 0"):
+        hand.back_up(number)
 
 
 def test_a_hand_of_no_setup_or_under_no_law_is_told_what_would_do():

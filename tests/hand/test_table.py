@@ -206,6 +206,9 @@ def test_what_is_no_setup_at_all_is_refused():
             Setup(*setup)
     with pytest.raises(BadInput, match="the game is 'NLHE'"):
         level.stakes("NLHE", 2)
+    for players in ("3", 3.0, True):
+        with pytest.raises(BadInput, match=f"the number of players is {players!r}; a whole number, 2 to 10$"):
+            level.stakes(NLHE, players)
 
 
 def test_a_record_is_of_the_game_that_is_asked_for(monkeypatch):

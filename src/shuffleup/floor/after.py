@@ -23,7 +23,7 @@ from shuffleup.hand.facing import acts_since_deal, has_acted, pots_now
 def ruling(play: Play, act: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
     """The verdict as a ruling, with the spot as it is now."""
     hand = play.hand
-    _cite_order(play, consulted)
+    _cite_order(play, player, consulted)
     _cite_reopening(play, consulted)
     found = Ruling(
         act=act,
@@ -65,10 +65,13 @@ def ruling(play: Play, act: int | None, player: int | None, verdict: Verdict, co
     )
 
 
-def _cite_order(play: Play, consulted: Consulted) -> None:
-    """Who acts next heads-up is a rule of its own."""
+def _cite_order(play: Play, player: int | None, consulted: Consulted) -> None:
+    """Who acts first heads-up is a rule of its own; after that it is the other one's turn by any rule."""
     hand = play.hand
-    if hand.players == 2 and hand.phase is Phase.BET and hand.variant.forced is Forced.BLINDS:
+    if hand.players != 2 or hand.phase is not Phase.BET or hand.variant.forced is not Forced.BLINDS:
+        return
+    acts = acts_since_deal(hand)
+    if not acts or (len(acts) == 1 and player is not None and getattr(acts[0], "seat", None) == player - 1):
         consulted.applies("heads_up_order", "acting")
 
 

@@ -62,7 +62,6 @@ def declared_raise(case: TurnCase, total: int, pushed: int | None) -> Verdict:
         cite_no_raise(case)
         return case.call(pushed)
     if total >= case.facing.full:
-        case.consulted.cites("min_raise_increment")
         return case.raise_to(total, pushed)
     if case.facing.price == 0:
         case.consulted.cites("min_bet")

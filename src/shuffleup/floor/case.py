@@ -7,7 +7,7 @@ they need. All sums come from the hand's kernels.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from shuffleup.floor.citing import cite_binding, cite_least, cite_next_raise, cite_no_raise, cite_price
+from shuffleup.floor.citing import cite_binding, cite_least, cite_no_raise, cite_price
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.turn_facts import TurnFacts
 from shuffleup.floor.verdict import Asks, Verdict
@@ -49,7 +49,6 @@ class TurnCase(TurnFacts):
             cite_binding(self)
             return self.call(pushed, **more)
         cite_least(self)
-        cite_next_raise(self)
         if self.facing.least < self.facing.full and not self.fixed_limit:
             self.consulted.cites("reopen_short_all_ins")
         to = max(self.facing.least, min(total, self.facing.most))

@@ -172,8 +172,7 @@ def _surplus(case: TurnCase, pushed: int) -> Verdict:
     enforced = policies.multi_chip_surplus is not MultiChipSurplus.HALF_STANDARD_IF_ENFORCED
     total = case.facing.front + pushed
     if case.facing.full and total >= case.facing.full:
-        if cite_ways(case):
-            case.consulted.applies("ways_to_bet", "motion")
+        cite_ways(case, "motion")
         return half_standard(case, total, pushed)
     ruled = half_standard(case, total, pushed)
     case.consulted.cites("raise_threshold_percent", "several_chips")
@@ -197,8 +196,8 @@ def _nothing_to_call(case: TurnCase, motion: Motion, pushed: int) -> Verdict:
     if case.facing.price == 0 or case.facing.front == 0:
         if motion.chips and len(motion.chips) == 1:
             case.consulted.applies("single_overchip", "bets")
-        elif cite_ways(case):
-            case.consulted.applies("ways_to_bet", "motion")
+        else:
+            cite_ways(case, "motion")
         return case.raise_to(case.facing.front + pushed, pushed)
     if motion.chips is not None and len(motion.chips) == 1:
         if case.policies.chip_bets.big_blind_option_overchip is BigBlindOptionOverchip.CHECK:

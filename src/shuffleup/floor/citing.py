@@ -3,7 +3,11 @@
 Whose rules: none; the kernels have decided, and the policies that they read are named here.
 """
 
+from collections.abc import Sequence
+
+from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.spot import NOT_KNOWN
+from shuffleup.floor.turn import Statement
 from shuffleup.floor.turn_facts import TurnFacts
 from shuffleup.games.variant import Betting, Forced
 from shuffleup.hand.facing import raised_on_street
@@ -56,11 +60,6 @@ def _cite_short_all_in(case: TurnFacts, part: str) -> None:
         case.consulted.cites("short_big_blind")
 
 
-def cite_next_raise(case: TurnFacts) -> None:
-    """Name what a raise of this bet or raise will have to come to, which the ruling tells as well."""
-    case.consulted.cites("min_raise_increment", "of_raise" if case.facing.price else "of_bet")
-
-
 def _is_re_raise(case: TurnFacts) -> bool:
     """Whether what is to be raised is a raise: on the first street of games with blinds the first one raises a bet."""
     posted = case.hand.street == case.hand.variant.streets[0].name
@@ -75,27 +74,39 @@ def cite_no_raise(case: TurnFacts) -> None:
 
 
 def cite_binding(case: TurnFacts) -> None:
-    """Name what binds a player to what he said or put in when it was his turn."""
-    if any(each.said is not None for each in case.statements):
-        case.consulted.applies("in_turn_binds", "words")
+    """Name what binds a player to what he said, did or put in when it was his turn."""
+    cite_said(case.consulted, case.statements)
     if any(each.motion is not None for each in case.statements):
         case.consulted.applies("in_turn_binds", "chips")
 
 
-def cite_ways(case: TurnFacts) -> bool:
-    """Name how a bet or raise goes in; whether that is a closed list, which is printed for games without fixed sums."""
-    case.consulted.applies("ways_to_bet")
+def cite_said(consulted: Consulted, statements: Sequence[Statement]) -> None:
+    """Name what binds a player to his words, or to a gesture of his."""
+    if any(each.is_spoken for each in statements):
+        consulted.applies("in_turn_binds", "words")
+    if any(each.is_gesture for each in statements):
+        consulted.applies("in_turn_binds", "gestures")
+
+
+def cite_ways(case: TurnFacts, way: str | None = None) -> None:
+    """Name how a bet or raise goes in, and by which `way`: `motion` or `said`.
+
+    Some books print the ways for raises alone, and those for games without fixed sums.
+    """
+    opens = case.facing.price == 0
+    case.consulted.applies("ways_to_bet", None if opens else "raise")
     if case.fixed_limit:
-        return False
-    case.consulted.applies("ways_to_bet", "listed")
-    return True
+        return
+    case.consulted.applies("ways_to_bet", "opens" if opens else "listed")
+    if way is not None:
+        case.consulted.applies("ways_to_bet", f"opens_{way}" if opens else way)
 
 
 def cite_amount(case: TurnFacts, total: int, *, alone: bool) -> None:
     """Name how the sum of a full bet goes in: declared, or as chips in one motion where the book takes it so alone."""
-    if total >= case.facing.full > 0 and cite_ways(case):
+    if total >= case.facing.full > 0:
         as_chips = alone and not case.consulted.book.values["bare_amount"].fallback
-        case.consulted.applies("ways_to_bet", "motion" if as_chips else "said")
+        cite_ways(case, "motion" if as_chips else "said")
 
 
 def cite_string(case: TurnFacts) -> None:

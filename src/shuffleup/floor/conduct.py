@@ -41,7 +41,7 @@ from shuffleup.floor.devices import (
 from shuffleup.floor.handling import touches_pot
 from shuffleup.floor.hands import cite_dead, is_dead
 from shuffleup.floor.leaving import has_hand_to_stay_for, is_bound_to_stay
-from shuffleup.floor.offence_table import level_of, offence_called
+from shuffleup.floor.offence_table import level_of, offence_told
 from shuffleup.floor.offences import Who, infraction, is_stated
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
 from shuffleup.floor.record import Play
@@ -63,7 +63,9 @@ _TWO = 2
 
 def offends(play: Play, act: Offends, consulted: Consulted) -> Verdict:
     """An offence that is no move of the game. Raises Asks for what the book's rule of it turns on."""
-    kind = offence_called(act.kind)
+    told = offence_told(act.kind)
+    kind = told.kind
+    act = act._replace(again=act.again or told.again, deliberately=act.deliberately or told.meant)
     weighs = _weighed_as(play, act, kind, consulted)
     level = _level(play, weighs, act.player, consulted)
     if level is None:

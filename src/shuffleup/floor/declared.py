@@ -18,6 +18,7 @@ from shuffleup.floor.official_words import is_official
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.sizes import by_one_chip, leaves_size_open, meaning, total_of
+from shuffleup.floor.turn import THROWN
 from shuffleup.floor.unsized import all_in, check, fold
 from shuffleup.floor.verdict import Verdict
 from shuffleup.games.variant import Betting
@@ -38,7 +39,7 @@ def declared(case: TurnCase, said: Says, motions: tuple[Motion, ...]) -> Verdict
     if said.local:
         case.consulted.cites("local_words")
     meant = _plainly(case, said, motions)
-    if said.word and not is_official(case, said.word):
+    if said.word and said is not THROWN and not is_official(case, said.word):
         case.consulted.applies("nonstandard_words_at_risk")
         return meant if meant.outcome is Outcome.DIRECTOR else case.director(meant, Verdict(Outcome.VOID))
     return meant
@@ -184,8 +185,7 @@ def _sized(case: TurnCase, word: str, size: Size | None, motions: tuple[Motion, 
         return _pot(case, motions)
     if word == "bet" and case.owes_bring_in and size.amount == case.hand.setup.stakes.bring_in:
         return case.check(pushed)
-    if cite_ways(case):
-        case.consulted.applies("ways_to_bet", "said")
+    cite_ways(case, "said")
     total = _raised_to(case, size, pushed) if word == "raise" else total_of(case, size)
     if isinstance(total, Verdict):
         return total
@@ -200,11 +200,9 @@ def _raised_to(case: TurnCase, size: Size, pushed: int | None) -> int | Verdict:
 
 def _without_amount(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
     """Raise or bet without a sum; how the chips come is no matter where the sum is fixed."""
-    listed = cite_ways(case)
+    cite_ways(case, None if motions else "said")
     if motions and not case.fixed_limit:
         return _by_motions(case, motions)
-    if not motions and listed:
-        case.consulted.applies("ways_to_bet", "said")
     return case.raise_to(case.facing.full, _sum(motions)) if motions else case.open_raise()
 
 
@@ -232,7 +230,7 @@ def _by_motions(case: TurnCase, motions: tuple[Motion, ...]) -> Verdict:
         total = by_one_chip(case, pushed)
         if total >= case.facing.full or not case.facing.missing:
             return case.raise_to(total, pushed).with_back(back)
-    case.consulted.applies("ways_to_bet", "motion")
+    cite_ways(case, "motion")
     if case.facing.missing and total < case.facing.full:
         if case.policies.raises.inexact_first_motion is InexactFirstMotion.STRING_BET:
             return half_standard(case, total, pushed).with_back(back)

@@ -14,14 +14,20 @@ from shuffleup.floor.consulted import Consulted
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import Json, Needs, Ruling
-from shuffleup.floor.so_far import chips_that_stay, folded_early
+from shuffleup.floor.so_far import chips_that_stay, folded_early, has_no_hand_left
 from shuffleup.floor.verdict import Asks, Verdict
 from shuffleup.hand.core import Phase
 from shuffleup.hand.facing import facing
 
 
 def tell(play: Play, line: int | None, player: int | None, verdict: Verdict, consulted: Consulted) -> Ruling:
-    """Rule on a line: the verdict as a ruling, with the spot as it is now."""
+    """Rule on a line: the verdict as a ruling, with the spot as it is now.
+
+    A hand that it calls folded or dead is among those given up, also where that was before these acts.
+    """
+    gone = verdict.outcome in (Outcome.FOLD, Outcome.HAND_DEAD)
+    if gone and player is not None and player not in play.killed and has_no_hand_left(play, player):
+        play.folded.add(player)
     told = ruling(play, line, player, verdict, consulted)
     play.rulings.append(told)
     return told
@@ -75,6 +81,7 @@ def apply(play: Play, player: int, verdict: Verdict) -> None:
         for waiting in (play.fronts, play.bound, play.lying, play.carried):
             waiting.pop(player, None)
         play.heard.discard(player)
+        play.claims_turn.discard(player)
         play.passed_over.discard(player)
         play.paused = 0
     end_folded(play)

@@ -5,8 +5,10 @@ Redtooth other bar without a penalty of its own. For rulings in a hand and for w
 live hand matters and no hand is told, it is taken that the offender has one. What only a hand can tell is in `conduct`.
 """
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from shuffleup.bad_input import BadInput
 from shuffleup.floor.consulted import Consulted
@@ -85,6 +87,8 @@ BY_THE_BOOKS_NAMES = {
     "abuse": Offence.ABUSE_DISRUPTION,
     "abusive_behaviour": Offence.ABUSE_DISRUPTION,
     "abusive_conduct": Offence.ABUSE_DISRUPTION,
+    "abusive_or_disruptive_behaviour": Offence.ABUSE_DISRUPTION,
+    "abusive_or_disruptive_behavior": Offence.ABUSE_DISRUPTION,
     "disruption": Offence.ABUSE_DISRUPTION,
     "disruptive_behaviour": Offence.ABUSE_DISRUPTION,
     "disruptive_behavior": Offence.ABUSE_DISRUPTION,
@@ -93,10 +97,15 @@ BY_THE_BOOKS_NAMES = {
     "acting_out_of_turn": Offence.OUT_OF_TURN,
     "delay_of_game": Offence.STALLING,
     "excessive_chatter": Offence.ETIQUETTE,
+    "exposing_card": Offence.EXPOSING_CARDS,
     "betting_out_of_reach": Offence.ETIQUETTE,
+    "betting_out_of_reach_of_dealer": Offence.ETIQUETTE,
+    "touching_another_players_person": Offence.ETIQUETTE,
+    "touching_another_players_person_cards_or_chips": Offence.ETIQUETTE,
+    "touching_other_players_cards_or_chips": Offence.ETIQUETTE,
     "touching_cards_or_chips": Offence.ETIQUETTE,
     "rabbit_hunting": Offence.RABBIT_REQUEST,
-    "window_shopping": Offence.RABBIT_REQUEST,
+    "window_shopping": Offence.PEEKING,
     "advice": Offence.ADVICE_CRITICISM,
     "advising_play": Offence.ADVICE_CRITICISM,
     "criticising_play": Offence.ADVICE_CRITICISM,
@@ -133,20 +142,45 @@ BY_THE_BOOKS_NAMES = {
 }
 """What the books call an offence, where it is one of several things under one name here."""
 
+_BY_NAME = {each.value: each for each in Offence} | BY_THE_BOOKS_NAMES
+
+
+_ARTICLES = frozenset({"the", "a", "an"})
+_AGAIN = frozenset({"repeated", "repeatedly"})
+_MEANT = frozenset({"deliberate", "deliberately", "intentional", "intentionally"})
+_SAID_BEFORE = _AGAIN | _MEANT | {"needlessly", "unnecessarily", "persistent"}
+"""What books say before an offence of how it is done: once more, on purpose, or nothing that a penalty turns on."""
+
+
+class Told(NamedTuple):
+    """An offence as its words tell it: `repeatedly acting out of turn` is one that was done before."""
+
+    kind: Offence
+    again: bool = False
+    meant: bool = False
+
+
+def offence_told(words: str) -> Told:
+    """The offence of this name, or of one that the books have for it. BadInput with the nearest names for any other."""
+    plain = re.sub("[ _-]+", "_", re.sub("[,.'’]", "", words.lower()).strip())
+    before, _, after = plain.partition("_")
+    without_articles = "_".join(word for word in plain.split("_") if word not in _ARTICLES)
+    for name in (plain, without_articles):
+        if name in _BY_NAME:
+            return Told(_BY_NAME[name])
+    if before in _SAID_BEFORE and after:
+        told = offence_told(after)
+        return Told(told.kind, told.again or before in _AGAIN, told.meant or before in _MEANT)
+    near = get_close_matches(plain, [each.value for each in Offence], n=3, cutoff=0.3)
+    raise BadInput(
+        Message("wrong.no_offence_called", {"kind": words}),
+        right=Message("right.nearest", {"known": ", ".join(near)}) if near else "",
+    )
+
 
 def offence_called(word: str) -> Offence:
-    """The offence of this name, or of one that the books have for it. BadInput with the nearest names for any other."""
-    known = [each.value for each in Offence]
-    plain = word.strip().lower().replace("'", "").replace(" ", "_").replace("-", "_")
-    if plain in BY_THE_BOOKS_NAMES:
-        return BY_THE_BOOKS_NAMES[plain]
-    if plain not in known:
-        near = get_close_matches(plain, known, n=3, cutoff=0.3)
-        raise BadInput(
-            Message("wrong.no_offence_called", {"kind": word}),
-            right=Message("right.nearest", {"known": ", ".join(near)}) if near else "",
-        )
-    return Offence(plain)
+    """The offence of this name alone. Raises BadInput as `offence_told`."""
+    return offence_told(word).kind
 
 
 _BARRED_BY_ALL: dict[Offence, tuple[str, ...]] = {

@@ -159,6 +159,8 @@ class Play:
     """Whose early acts have been settled as they were."""
     heard: set[int] = field(default_factory=set)
     """Who was to act, was passed over, and had the action back in time."""
+    claims_turn: set[int] = field(default_factory=set)
+    """Who was passed over and has spoken up: whether that was in time is asked wherever it matters."""
     passed_over: set[int] = field(default_factory=set)
     """Who was to act and was heard of too late: the floor rules on his hand."""
     limited: dict[int, tuple[str, int]] = field(default_factory=dict)

@@ -39,6 +39,7 @@ def speaks_up(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
 def _passed_over(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
     """Somebody whose turn it is, or was; the action goes back to the first who was passed over."""
     skipped = those_skipped(play)
+    play.claims_turn.add(act.player)
     if is_too_late(play, act.player, consulted):
         return skipped_hand(play, act.player, consulted)
     play.heard |= set(skipped)
@@ -48,7 +49,8 @@ def _passed_over(play: Play, act: SpeaksUp, consulted: Consulted) -> Verdict:
 def is_too_late(play: Play, player: int, consulted: Consulted, *, spoken: bool = True) -> bool:
     """Whether substantial action to the left of a silent player has cost him the right to have it backed up.
 
-    Raises Asks for the time that he had; of one who acts and has not `spoken` only where nobody is said to know it.
+    Raises Asks for the time that he had; of one who acts and has not `spoken` only where nobody is said to know it:
+    where nobody claims his turn, it is taken that he had no time.
     """
     if player in play.passed_over:
         consulted.cites("skipped_player")
@@ -95,7 +97,7 @@ def acts_too_late(play: Play, player: int, consulted: Consulted) -> bool:
     if player not in (*those_skipped(play), *play.passed_over):
         return False
     tried = Consulted(play.ready)
-    late = is_too_late(play, player, tried, spoken=False)
+    late = is_too_late(play, player, tried, spoken=player in play.claims_turn)
     if late:
         consulted.also(tried)
     return late

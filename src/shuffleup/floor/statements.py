@@ -6,8 +6,7 @@ Whose rule: none; lines happen in order, acts of one line in one moment.
 from shuffleup.floor import acts
 from shuffleup.floor.dealer_acts import BacksUp, DropsStub, Kills, States
 from shuffleup.floor.notation import Act, ActLine
-from shuffleup.floor.turn import Statement
-from shuffleup.floor.turns import TAP
+from shuffleup.floor.turn import TAP, THROWN, Statement
 
 NOT_PLAY = (
     States,
@@ -66,7 +65,7 @@ def statements_of(act: Act, line: int) -> tuple[int, tuple[Statement, ...]] | No
         case acts.Taps():
             return act.player, (Statement(line, at, said=TAP),)
         case acts.Folds():
-            return act.player, (Statement(line, at, said=acts.Says(act.player, "fold")),)
+            return act.player, (Statement(line, at, said=THROWN),)
         case acts.Pushes():
             return act.player, tuple(Statement(line, at + k, motion=each) for k, each in enumerate(act.motions))
         case acts.Carries():

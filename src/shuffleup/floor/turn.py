@@ -14,6 +14,11 @@ from shuffleup.floor.ruling import Json
 from shuffleup.floor.substantial import CHECK, CHIPS, FOLD
 from shuffleup.floor.verdict import TURN_OVER, Asks, Verdict
 
+TAP = Says(0, "tap")
+"""Stands for a tap on the table among a turn's statements."""
+THROWN = Says(0, "fold")
+"""Stands for cards that are thrown in, and nothing said."""
+
 
 class Statement(NamedTuple):
     """One thing said or pushed; those with the same `moment` cannot be told apart in time."""
@@ -24,6 +29,16 @@ class Statement(NamedTuple):
     motion: Motion | None = None
     lifted: Motion | None = None
     """Chips carried forward and not let go of."""
+
+    @property
+    def is_gesture(self) -> bool:
+        """Whether it was done without a word and without chips: a tap, cards thrown in."""
+        return self.said is TAP or self.said is THROWN
+
+    @property
+    def is_spoken(self) -> bool:
+        """Whether words were said."""
+        return self.said is not None and not self.is_gesture
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.remarks import is_remark, tells_the_bet
 from shuffleup.floor.size_named import with_size
 from shuffleup.floor.sizes import is_clear
-from shuffleup.floor.turn import Statement
+from shuffleup.floor.turn import TAP, Statement
 from shuffleup.floor.unsized import fold, tap
 from shuffleup.floor.verdict import AGGRESSION, Asks, Verdict
 from shuffleup.message import Message
@@ -32,9 +32,6 @@ from shuffleup.rulebooks.policies.declarations import (
 )
 from shuffleup.rulebooks.policies.prior_bet_chips import PulledBackChip
 from shuffleup.rulebooks.policies.raises import ChipRelease, ReactionToForwardMotion, StringBetResult
-
-TAP = Says(0, "tap")
-"""Stands for a tap on the table among a turn's statements."""
 
 
 def resolve(case: TurnCase) -> Verdict:

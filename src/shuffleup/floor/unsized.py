@@ -5,7 +5,7 @@ Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth g
 """
 
 from shuffleup.floor.case import TurnCase
-from shuffleup.floor.citing import cite_binding
+from shuffleup.floor.citing import cite_binding, cite_said
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
@@ -26,7 +26,8 @@ def fold(case: TurnCase) -> Verdict:
     if case.hand.variant.family is Family.STUD:
         case.consulted.cites("stud_fold_face_down")
     if case.faces_bet or case.lying:
-        case.consulted.applies("in_turn_binds", "words")
+        folds = [each for each in case.statements if each.said is not None and each.said.word == "fold"]
+        cite_said(case.consulted, folds)
         case.consulted.applies("folds_bind")
         case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)

@@ -19,6 +19,7 @@ from shuffleup.hand.beginning import Beginning, beginning
 from shuffleup.hand.dealing import deal_from_deck
 from shuffleup.hand.hiding import OwnCards, without_faces
 from shuffleup.hand.law import COMMON_LAW, HandLaw
+from shuffleup.hand.playable import COUNTED_FROM_0, check_whole
 from shuffleup.hand.readable import Readable
 from shuffleup.hand.record import BET, DEAL, DRAW, HOLE, OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Refused, Why
@@ -242,12 +243,18 @@ class HandCore(Readable):
             seen |= 1 << card
         return None
 
+    def _place_refusal(self, seat: int) -> Refusal | None:
+        """Why nobody sits at `seat`. Raises BadInput for what is no number of a seat."""
+        check_whole("seat", seat, COUNTED_FROM_0)
+        return None if 0 <= seat < self._h.n else Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
+
     def _seat_refusal(self, seat: int) -> Refusal | None:
         """Why `seat` has no hand to speak of."""
         if self._h.phase == OVER:
             return Refusal(Why.HAND_OVER)
-        if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
+        nobody = self._place_refusal(seat)
+        if nobody is not None:
+            return nobody
         if self._h.live[seat] == 0:
             return Refusal(Why.NO_HAND, {"seat": seat})
         return None

@@ -48,9 +48,7 @@ class Dealer(Reading):
 
     def why_not_deal_hole(self, seat: int, cards: Sequence[int]) -> Refusal | None:
         """The reason why these cards cannot be dealt to this seat now, None if they can."""
-        if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
-        return self._deal_refusal(cards, self._h.due[seat])
+        return self._place_refusal(seat) or self._deal_refusal(cards, self._h.due[seat])
 
     def can_deal_hole(self, seat: int, cards: Sequence[int]) -> bool:
         """Whether `deal_hole` would be done."""

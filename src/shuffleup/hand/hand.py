@@ -21,7 +21,7 @@ from shuffleup.hand.hiding import OwnCards, faces_at, faces_of
 from shuffleup.hand.law import HandLaw
 from shuffleup.hand.position import position
 from shuffleup.hand.record import BET, OVER
-from shuffleup.hand.refusals import Refusal, Refused, Why
+from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.remedies import Remedies
 from shuffleup.hand.table import Setup
 from shuffleup.hand.view import Copied, HandView, settled_of
@@ -71,7 +71,7 @@ class Hand(Remedies):
         """What the player at `seat` may see now, or with None what everybody may. Raises Refused for no such seat."""
         h = self._h
         view = Copied()
-        own = self._own_cards.get(seat)
+        own = self._own_cards.get(seat) if seat is None or type(seat) is int else None
         if own is None:
             own = self._look_for_own_cards(seat)
         view.cards, view._own = own
@@ -105,12 +105,10 @@ class Hand(Remedies):
 
     def _look_for_own_cards(self, seat: int | None) -> OwnCards:
         """The viewer's own cards and his faces in the log, kept for his next view."""
-        if seat is None:
-            cards: tuple[int, ...] = ()
-        elif 0 <= seat < self._h.n:
+        cards: tuple[int, ...] = ()
+        if seat is not None:
+            self._check(self._place_refusal(seat))
             cards = self.hole(seat)
-        else:
-            raise Refused(Refusal(Why.NO_SUCH_SEAT, {"seat": seat}))
         own = self._own_cards[seat] = cards, faces_of(self._secrets, seat)
         return own
 

@@ -7,7 +7,6 @@ words, is ruled in `floor`, and comes here as what it was ruled to be. A fold wi
 from collections.abc import Sequence
 from typing import cast
 
-from shuffleup.bad_input import BadInput
 from shuffleup.cards.card import card_text
 from shuffleup.hand.acts import Bet, BroughtIn, Called, Checked, Completed, Drew, Folded, Raised, made
 from shuffleup.hand.betting import (
@@ -25,7 +24,7 @@ from shuffleup.hand.betting import (
 from shuffleup.hand.core import HandCore
 from shuffleup.hand.dealing import discard, into_muck
 from shuffleup.hand.options import options_of
-from shuffleup.hand.playable import is_whole
+from shuffleup.hand.playable import CHIPS, check_whole
 from shuffleup.hand.record import BET, DRAW, HOLE, OVER, SEATS
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.streets import betting_done, draws_done
@@ -84,15 +83,16 @@ class Players(HandCore):
         """Why `seat` cannot act in a betting round now."""
         h = self._h
         if h.phase == BET:
-            if seat is None or seat == h.actor:
+            if seat is None or seat is h.actor:  # yes and 1.0 are equal to 1, and no seats
                 return None
             return self._not_turn(seat)
         return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_BETTING)
 
-    def _not_turn(self, seat: int) -> Refusal:
-        if not 0 <= seat < self._h.n:
-            return Refusal(Why.NO_SUCH_SEAT, {"seat": seat})
-        return Refusal(Why.NOT_YOUR_TURN, {"seat": seat, "turn": self._h.actor})
+    def _not_turn(self, seat: int) -> Refusal | None:
+        nobody = self._place_refusal(seat)
+        if nobody is None and seat != self._h.actor:
+            return Refusal(Why.NOT_YOUR_TURN, {"seat": seat, "turn": self._h.actor})
+        return nobody
 
     # Betting.
 
@@ -108,7 +108,7 @@ class Players(HandCore):
         """Give the hand up, whether there is something to call or not. Raises Refused."""
         h = self._h
         actor = h.actor
-        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != actor):
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat is not actor):
             self._check(self.why_not_fold(seat))
         if self._g.draws >= 0:
             into_muck(h, actor)
@@ -174,7 +174,7 @@ class Players(HandCore):
         """Check, or call where there is something to call. Raises Refused."""
         h = self._h
         actor = h.actor
-        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat != actor):
+        if h.phase != BET or h.bring_due != 0 or (seat is not None and seat is not actor):
             self._check(self._turn_refusal(seat) or self._bring_in_refusal())
         act: Checked | Called
         if h.price > h.bet[actor]:
@@ -214,8 +214,7 @@ class Players(HandCore):
 
     def _raise_refusal(self, to: int) -> Refusal | None:
         h, g = self._h, self._g
-        if not is_whole(to):
-            raise BadInput(f"the total is {to!r}", right="a whole number of chips")
+        check_whole("total", to, CHIPS)
         least, most = self._bounds or self._work_bounds_out()
         if least == 0:
             return self._no_raise(h.actor)
@@ -258,7 +257,7 @@ class Players(HandCore):
     def raise_to(self, to: int, seat: int | None = None) -> Bet | Completed | Raised:
         """Bet, complete or raise so that `to` chips are in front of the player in all. Raises Refused."""
         h = self._h
-        if h.phase != BET or (seat is not None and seat != h.actor):
+        if h.phase != BET or (seat is not None and seat is not h.actor):
             self._check(self._turn_refusal(seat))
         actor = h.actor
         least, most = self._bounds or self._work_bounds_out()
@@ -281,8 +280,9 @@ class Players(HandCore):
         h = self._h
         if h.phase != DRAW:
             return Refusal(Why.HAND_OVER) if h.phase == OVER else Refusal(Why.NOT_DRAWING)
-        if seat is not None and seat != h.actor:
-            return self._not_turn(seat)
+        refusal = None if seat is None else self._not_turn(seat)
+        if refusal is not None:
+            return refusal
         held = list(self.hole(h.actor))
         for card in discarded:
             if card not in held:

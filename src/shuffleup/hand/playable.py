@@ -4,6 +4,7 @@ Whose rules: none of a book; the structure of an event makes sense or it does no
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from shuffleup.bad_input import BadInput
 from shuffleup.games.variant import Betting, Forced, Variant
@@ -25,7 +26,8 @@ def check_count(variant: Variant, players: int) -> None:
     """Raise BadInput for more or fewer players than the game is played by, and for what is no game."""
     if not isinstance(variant, Variant):
         raise BadInput(f"the game is {variant!r}", right='a Variant, such as find_variant("NLHE")')
-    if not is_whole(players) or not 2 <= players <= variant.max_players:
+    check_whole("number of players", players, f"a whole number, 2 to {variant.max_players}")
+    if not 2 <= players <= variant.max_players:
         raise BadInput(f"{players} players for {variant.name}", right=f"2 to {variant.max_players}")
 
 
@@ -39,7 +41,7 @@ def check_players(variant: Variant, stacks: object, names: Sequence[str]) -> Non
             continue
         who = f"seat {seat} (p{seat + 1})"
         if not is_whole(stack):
-            raise BadInput(f"the stack of {who} is {stack!r}", right="a whole number of chips")
+            raise BadInput(f"the stack of {who} is {stack!r}", right=CHIPS)
         if stack <= 0:
             raise BadInput(f"{who} has no chips", right="chips above 0")
     if names and len(names) != len(stacks):
@@ -101,6 +103,16 @@ def check_chips(name: str, chips: object, least: int = 0) -> None:
     """Raise BadInput if this is no whole number of chips, `least` or more."""
     if not is_whole(chips) or not isinstance(chips, int) or chips < least:
         raise BadInput(f"{name} is {chips!r}", right=f"a whole number, {least} or more")
+
+
+CHIPS: Final = "a whole number of chips"
+COUNTED_FROM_0: Final = "a whole number, counted from 0"
+
+
+def check_whole(what: str, number: object, right: str) -> None:
+    """Raise BadInput if this is no whole number; `right` says of what."""
+    if not is_whole(number):
+        raise BadInput(f"the {what} is {number!r}", right=right)
 
 
 def is_whole(number: object) -> bool:

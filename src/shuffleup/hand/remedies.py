@@ -27,6 +27,7 @@ from shuffleup.hand.acts import (
 from shuffleup.hand.betting import leave, turn_from
 from shuffleup.hand.card_remedies import CardRemedies
 from shuffleup.hand.money import settle
+from shuffleup.hand.playable import CHIPS, COUNTED_FROM_0, check_whole
 from shuffleup.hand.record import BET, DEAL, DRAW, OVER, SHOW
 from shuffleup.hand.refusals import Refusal, Why
 from shuffleup.hand.streets import betting_done, draws_done
@@ -125,6 +126,7 @@ class Remedies(CardRemedies):
             return Refusal(Why.NOT_BETTING)
         if h.bet[seat] == 0:
             return Refusal(Why.NO_BET_IN_FRONT, {"seat": seat})
+        check_whole("total", to, CHIPS)
         if not 0 <= to <= h.bet[seat] + h.stack[seat] or to == h.bet[seat]:
             return Refusal(Why.WRONG_AMOUNT, {"least": 0, "most": h.bet[seat] + h.stack[seat]})
         return None
@@ -164,6 +166,7 @@ class Remedies(CardRemedies):
             return refusal
         if self._h.phase != BET:
             return Refusal(Why.NOT_BETTING)
+        check_whole("sum left in the pot", chips, CHIPS)
         if not 0 < chips <= self._h.stack[seat]:
             return Refusal(Why.WRONG_AMOUNT, {"least": 1, "most": self._h.stack[seat]})
         return None
@@ -236,6 +239,7 @@ class Remedies(CardRemedies):
 
     def why_not_back_up(self, entry: int) -> Refusal | None:
         """The reason why play cannot go back to before entry `entry` of the log, None if it can."""
+        check_whole("entry", entry, COUNTED_FROM_0)
         if not 0 <= entry < len(self._log):
             return Refusal(Why.NOTHING_DONE)
         if entry not in self._commands() or isinstance(self._log[entry], BackedUp):

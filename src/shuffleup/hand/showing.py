@@ -39,7 +39,7 @@ class Showdown(Players):
 
     def _wait_refusal(self, seat: int) -> Refusal | None:
         """Why nobody shows: all hands lie open, and wait for a board to be read with."""
-        return Refusal(Why.BOARD_UNKNOWN) if self._h.phase == SHOW and seat < 0 else None
+        return Refusal(Why.BOARD_UNKNOWN) if self._h.phase == SHOW and seat == -1 else None
 
     def _shown_cards_refusal(self, seat: int, cards: Sequence[int] | None) -> Refusal | None:
         held = self.hole(seat)

@@ -8,6 +8,7 @@ from typing import Any
 
 from shuffleup.bad_input import BadInput, Place, in_english
 from shuffleup.cards.card import UNKNOWN, parse_cards
+from shuffleup.floor.offence_table import offence_called
 from shuffleup.floor.outcomes import Offence
 from shuffleup.games.variant import Forced
 from shuffleup.hand.joined import Joined
@@ -147,14 +148,19 @@ class Fields:
         return found
 
     def offences_by_player(self, name: str, players: int) -> dict[int, frozenset[str]]:
-        """A table from players to names of offences."""
-        known = [each.value for each in Offence]
+        """A table from players to names of offences, those of the books among them."""
         found = self._by_player(name, players)
         for each in found.values():
-            wrong = each if not isinstance(each, list) else next((kind for kind in each if kind not in known), None)
-            if wrong is not None:
-                raise self.wrong(name, f"{wrong!r} in {name} is no list of offences", f"any of {', '.join(known)}")
-        return {player: frozenset(each) for player, each in found.items()}
+            if not isinstance(each, list) or not all(isinstance(kind, str) for kind in each):
+                known = ", ".join(kind.value for kind in Offence)
+                raise self.wrong(name, f"{each!r} in {name} is no list of offences", f"any of {known}")
+        return {player: frozenset(self._offence(name, kind) for kind in each) for player, each in found.items()}
+
+    def _offence(self, name: str, kind: str) -> str:
+        try:
+            return offence_called(kind).value
+        except BadInput as bad:
+            raise BadInput(bad.wrong, right=bad.right, place=self._place(name)) from None
 
     def text_by_name(self, name: str) -> dict[str, str]:
         """A table of texts; a number may stand as it is, and `true` or `false` for yes or no."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from shuffleup.floor.conduct import weighed
 from shuffleup.floor.devices import native_language
-from shuffleup.floor.offence_table import ON_PURPOSE, level_of, offence_called, turns_on_intent
+from shuffleup.floor.offence_table import ON_PURPOSE, Told, level_of, offence_told, turns_on_intent
 from shuffleup.floor.outcomes import Offence
 from shuffleup.floor.ruling import Json
 from shuffleup.floor.sanctions import who_decides
@@ -29,16 +29,17 @@ _WHEN = {Offence.DISCLOSURE: "betting", Offence.READING_UNTABLED: "showdown"}
 def offence(asked: Asked[ReportOffence]) -> Decision:
     """The offence with its range, the choice of the penalty the director's; none for what was not meant."""
     command = asked.command
-    kind = offence_called(command.offence)
+    told = offence_told(command.offence)
+    kind = told.kind
     name = asked.somebody(command.player)
     level = level_of(kind, asked.consulted)
     if kind in _WHEN:
         asked.consulted.cites(f"offence_{kind.value}", _WHEN[kind])
-    again = command.again or kind.value in asked.room.record.get(name, ())
+    again = command.again or told.again or kind.value in asked.room.record.get(name, ())
     on_purpose_only = kind in ON_PURPOSE
     room = _with_record(asked.room, name, kind)
     with whatever_is_answered(Decision(Decided.NONE, who=(name,), after=None if on_purpose_only else room)):
-        meant = _meant(asked, kind, level, again=again)
+        meant = _meant(asked, told, level, again=again)
     if on_purpose_only and meant is False:
         say = Message("between.no_offence", {"player": name})
         return Decision(Decided.NONE, who=(name,), say=say)
@@ -67,10 +68,10 @@ def offence(asked: Asked[ReportOffence]) -> Decision:
     return decision
 
 
-def _meant(asked: Asked[ReportOffence], kind: Offence, level: OffenceLevel, *, again: bool) -> bool | None:
+def _meant(asked: Asked[ReportOffence], offence: Told, level: OffenceLevel, *, again: bool) -> bool | None:
     """Whether it was on purpose, asked for only where the book turns on it; None if nobody can say."""
-    told = asked.command.intentional
-    if told is not None or not turns_on_intent(kind, level, again=again):
+    told = True if offence.meant else asked.command.intentional
+    if told is not None or not turns_on_intent(offence.kind, level, again=again):
         return told
     return asked.yes(None, "intentional", Message("between.asks.intentional", {"player": asked.command.player}))
 
