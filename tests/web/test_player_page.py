@@ -54,3 +54,22 @@ def test_the_row_of_acts_opens_what_asks_for_more(console: Console) -> None:
 
 def test_no_button_only_says_save(console: Console) -> None:
     assert re.search(r"<button[^>]*>\s*Save\s*</button>", console.page.content()) is None
+
+
+def test_whoever_is_left_is_offered_nothing_that_is_refused_once_play_is_over(console: Console) -> None:
+    director, night = console.served.director(), console.night
+    for name, (_, field) in director.seated(night).items():
+        if name != "Ada Bell":
+            director.do(night, "bust", out=field)
+    page = console.page
+    for once in ("play is over", "the results are out"):
+        console.player("Ada Bell")
+        offered = re.findall(r"/do/(\w+)", page.content())
+        assert not {"bust", "move", "away", "set_stack", "take_stack", "correct_seat"} & {*offered}, once
+        assert page.locator("#acts :is(a, button):not([href='#penalty'], [href='#place'])").count() == 0, once
+        sheet = director.get(f"/e/{night}").text.partition('id="seat-sheet"')[2]
+        assert "data-seat-move" not in sheet, once
+        assert "#stack" not in sheet, once
+        director.do(night, "publish")
+    console.player("Ada Bell")
+    assert "give_penalty" not in page.content()

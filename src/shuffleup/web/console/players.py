@@ -12,6 +12,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
 from shuffleup.desk.entering import NEW, Alike, KnownPeople
 from shuffleup.desk.event import EventView
+from shuffleup.desk.night_list import phase
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
 from shuffleup.league.commands import LetIn
 from shuffleup.names import fold
@@ -315,7 +316,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         "players",
         entry=found,
         record=penalties_told(event, record_of(state, entry)) if doors.is_office(request) else [],
-        penalty=penalties.to_give(event, found) if doors.is_office(request) else None,
+        penalty=penalties.to_give(event, found) if doors.is_office(request) and not state.closed_at else None,
         name=event.names[entry],
         person=event.house.store.person(found.person),
         photo=photo_url(found.person),
@@ -325,6 +326,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         stacks=max(1, found.lives),
         debt=max(0, owes(state, found)),
         free=free,
+        moves=bool(found.seat and free) and phase(state) != "finished",
+        comes=_comes(found) and not state.closed_at,
         re_enters=not refused,
         no_re_entry=_why_not(event, found, refused),
         re_entry_clauses=state.book.cites("re_entry"),
