@@ -73,3 +73,23 @@ def test_whoever_is_left_is_offered_nothing_that_is_refused_once_play_is_over(co
         director.do(night, "publish")
     console.player("Ada Bell")
     assert "give_penalty" not in page.content()
+
+
+def test_who_won_is_put_right_in_two_taps_and_after_publishing_in_three(console: Console) -> None:
+    director, night, page = console.served.director(), console.night, console.page
+    for name, (_, field) in director.seated(night).items():
+        if name not in ("Ada Bell", "Cy Dunn"):
+            director.do(night, "bust", out=field)
+    director.do(night, "bust", out=director.seated(night)["Ada Bell"][1])
+    console.go()
+    page.click(".last a:text-is('Wrong place?')")
+    expect(page.locator("#place .list").first).to_contain_text(re.compile(r"1st\s+Ada Bell\s+£\d+\s+2nd\s+Cy Dunn"))
+    console.tap("#place button:text-is('Ada Bell won, not Cy Dunn')")
+    assert "1st Ada Bell £" in director.get(f"/e/{night}/results").words
+    director.do(night, "publish")
+    console.go("/results")
+    page.click(".last a:text-is('Wrong place?')")
+    expect(page.locator("#place")).to_contain_text("until you publish the correction")
+    console.tap("#place button:text-is('Cy Dunn won, not Ada Bell')")
+    console.tap("button:has-text('Publish a correction')")
+    assert "1st Cy Dunn £" in director.get(f"/results/{night}").words
