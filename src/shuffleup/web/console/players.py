@@ -30,7 +30,7 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
-from shuffleup.web.console import bounty_rows, penalties, robots
+from shuffleup.web.console import bounty_rows, door, penalties, robots
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.list_parts import parts
 from shuffleup.web.console.out_order import order_of
@@ -72,6 +72,7 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         chosen=chosen if chosen in FILTERS else "all",
         open=entries_open(state, event.now),
         ticks=_ticks(event),
+        unchecked=door.unchecked(event),
         sticky=request.COOKIES.get("ticks", "").split("."),
         doubt=_doubt(event, request),
         kept_out=_kept_out(event, request),
