@@ -105,7 +105,9 @@ def test_here_now_without_what_the_door_checks_is_told_and_mended_with_one_tap(d
         shown = director.get(f"/e/{night}/{page}")
         assert "8 are not here yet Player A , Player B" in shown.words
         assert "All checked: here" in shown.words
-    entries = re.findall(r'name="entry" value="(\w+)"', shown.text.partition('id="unchecked"')[2].partition("</form>")[0])
+    entries = re.findall(
+        r'name="entry" value="(\w+)"', shown.text.partition('id="unchecked"')[2].partition("</form>")[0]
+    )
     assert len(entries) == 8
     assert "8 players checked: here" in director.follow(director.do(night, "all_here", entry=entries)).words
     assert 'id="unchecked"' not in director.get(f"/e/{night}/draw").text

@@ -43,6 +43,8 @@ def test_the_row_of_acts_opens_what_asks_for_more(console: Console) -> None:
     page.click("#acts a:text-is('Penalty')")
     expect(page.locator("#penalty")).to_have_attribute("open", "")
     page.click("#acts a:text-is('Move')")
+    assert page.locator("#move option").first.inner_text().strip() == "Table 1 · Seat 7"
+    expect(page.locator("#move label")).to_have_text("New seat")
     console.tap("#move button")
     assert "Ada Bell" in console.toast
     console.tap("#acts button:has-text('Away')")

@@ -304,9 +304,9 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     state = event.state
     result = next((each for each in standings(state) if each.entry == entry), None)
     free_at = state.free_by_table()
-    free = [f"{number}-{seat}" for number in state.tables for seat in free_at[number]]
+    free = [(number, seat) for number in state.tables for seat in free_at[number]]
     if not state.drawn:
-        free = [f"{table}-{seat}" for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
+        free = [(table, seat) for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
     refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
     required = ticks_required(state)
     seen = at_night.seen(event, found)
