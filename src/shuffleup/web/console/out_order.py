@@ -11,7 +11,7 @@ from shuffleup.tournament.state import Entry, Result, Standing
 
 
 @dataclass(frozen=True)
-class Won:
+class OtherWinner:
     """Somebody who may have won instead of whoever was told to: what the last two would then have."""
 
     entry: str
@@ -45,7 +45,7 @@ def order_of(event: EventView, found: Entry) -> dict[str, Any] | None:
     }
 
 
-def _won(event: EventView, found: Entry) -> list[Won]:
+def _won(event: EventView, found: Entry) -> list[OtherWinner]:
     """On the page of whoever won, everybody in second place; on theirs, they alone."""
     state, told = event.state, winner(event.state)
     if not told:
@@ -53,8 +53,8 @@ def _won(event: EventView, found: Entry) -> list[Won]:
     return [_would_be(event, each, told) for each in in_second(state) if found.id in (each, told)]
 
 
-def _would_be(event: EventView, entry: str, told: str) -> Won:
+def _would_be(event: EventView, entry: str, told: str) -> OtherWinner:
     names = event.names
     then = standings(won_instead(event.state, entry))
     rows = tuple((each, names[each.entry]) for each in then if each.entry in (entry, told))
-    return Won(entry, event.state.entries[entry].lives, told, names[entry], names[told], rows)
+    return OtherWinner(entry, event.state.entries[entry].lives, told, names[entry], names[told], rows)
