@@ -76,6 +76,22 @@ def play_order(director: Director) -> None:
     director.do(c.PublishResults())
 
 
+def play_winner(director: Director) -> None:
+    """One table of three: the wrong one of the last two was told to be out, which is put right after publishing."""
+    paid = (Prize(1, share=70), Prize(2, share=30))
+    director.do(c.OpenTournament(plan("tda", tables=(1,), buy_in=1_000, bounty=251, prizes=paid), pinned("tda")))
+    people = tuple(c.Entrant(f"p{number}", here=True, ticks=TICKS, paid=1) for number in range(3))
+    director.do(c.EnterPlayers(people))
+    director.draw(1)
+    director.do(c.StartClock())
+    first, second, third = (director.entry(f"p{number}") for number in range(3))
+    for entry in (third, second):
+        director.do(c.BustPlayers(((entry,),), ((entry, 1),), by=first))
+    director.do(c.PublishResults())
+    director.do(CorrectPlace(second, 1, first))
+    director.do(c.PublishResults())
+
+
 def play_prizes(director: Director) -> None:
     """One table of three: the second disqualified, whose prize is taken, given back, held again and taken."""
     paid = (Prize(1, share=70), Prize(2, share=30))

@@ -128,3 +128,71 @@ def test_who_shared_a_place_is_put_elsewhere_alone() -> None:
     assert order(night) == "DE F"
     night.must(right(night, "D"))
     assert order(night) == "E F D"
+
+
+def over(**plan: object) -> Night:
+    """The same six; A is left, B went out last and D third."""
+    night = Night("tda", buy_in=1_000, re_entries=1, prizes=(Prize(1, share=70), Prize(2, share=30)), **plan)
+    night.play(*"ABCDEF")
+    for name in "FEDC":
+        night.bust(name)
+    night.must(BustPlayers(((night.entry("B"),),), ((night.entry("B"), 1),), night.entry("A")))
+    return night
+
+
+def won(night: Night) -> str:
+    """Everybody by place."""
+    return "".join(night.person(each.entry) for each in standings(night.state))
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_the_last_two_change_places_and_nothing_else_changes(published: bool) -> None:
+    night = over(bounty=100)
+    before = night.state
+    if published:
+        night.must(PublishResults())
+    assert won(night) == "ABCDEF"
+    done = night.must(right(night, "B", "A"))
+    assert won(night) == "BACDEF"
+    assert [each.prize for each in standings(night.state)][:2] == [3_780, 1_620]
+    assert night.state.seated == {before.entries[night.entry("A")].seat: night.entry("B")}
+    assert bounties(night.state).owed == {night.entry("B"): 200}
+    assert [each.at for each in night.state.knockouts] == [each.at for each in before.knockouts]
+    if published:
+        correction = corrected(night.state)
+        assert correction is not None
+        assert correction.number == 2
+    else:
+        night.must(TakeBack((done.id,)))
+        assert won(night) == "ABCDEF"
+
+
+def test_who_shared_second_place_has_won_and_the_winner_shares_it() -> None:
+    night = Night("tda")
+    night.play(*"ABC")
+    night.bust(("B", "C"))
+    night.must(right(night, "C", "A"))
+    assert won(night)[0] == "C"
+    assert order(night) == "BA"
+
+
+def test_a_winner_is_put_right_twice_and_stands_again() -> None:
+    night = over()
+    night.must(right(night, "B", "A"))
+    night.must(right(night, "A", "B"))
+    assert won(night) == "ABCDEF"
+
+
+def test_only_whoever_is_second_can_have_won_instead() -> None:
+    night = over()
+    for who, above, life, why in (("D", "A", 1, "not_in_second"), ("B", "A", 2, "not_knocked_out")):
+        answer = night.send(right(night, who, above, life))
+        assert isinstance(answer, Declined)
+        assert answer.message.id == f"refused.{why}"
+    assert isinstance(night.send(CorrectPlace("nobody", 1, night.entry("A"))), Declined)
+    first = standings(night.state)[0]
+    night.must(PublishResults())
+    night.must(PayOut(first.entry, first.prize))
+    answer = night.send(right(night, "B", "A"))
+    assert isinstance(answer, Declined)
+    assert answer.message.id == "refused.place_is_paid"

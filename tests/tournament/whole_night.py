@@ -37,7 +37,7 @@ from .digital_night import play_card_codes, play_digital, play_programs
 from .director import Director
 from .nights import BOOKS, MINUTE, levels, pinned, plan, state_bytes
 from .penalty_night import play_penalties
-from .points_night import play_bounties, play_order, play_points, play_prizes
+from .points_night import play_bounties, play_order, play_points, play_prizes, play_winner
 
 LOGS = Path(__file__).parent / "logs"
 SITUATION = """variant = "NT"
@@ -293,6 +293,7 @@ OTHERS: dict[str, Callable[[Director], None]] = {
     "bounties": play_bounties,
     "prizes": play_prizes,
     "order": play_order,
+    "winner": play_winner,
     "digital": play_digital,
     "programs": play_programs,
     "card-codes": play_card_codes,

@@ -94,3 +94,33 @@ def test_two_new_people_of_one_name_with_member_numbers_are_two(director: Visito
     later = director.new_night()
     assert post(director, later, "name,member number\nIvo Twin,502").status == 303
     assert len(two_of(director, later, "Ivo Twin")) == 1
+
+
+def test_here_now_without_what_the_door_checks_is_told_and_mended_with_one_tap(director: Visitor) -> None:
+    night = director.new_night("turbo", rulebook="tnpl", tables="1-2")
+    listed = "name\n" + "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
+    told = director.follow(post(director, night, listed, here="yes")).words
+    assert "8 are not here yet. Still to be checked: age." in told
+    for page in ("players", "draw"):
+        shown = director.get(f"/e/{night}/{page}")
+        assert "8 are not here yet Player A , Player B" in shown.words
+        assert "All checked: here" in shown.words
+    entries = re.findall(
+        r'name="entry" value="(\w+)"', shown.text.partition('id="unchecked"')[2].partition("</form>")[0]
+    )
+    assert len(entries) == 8
+    assert "8 players checked: here" in director.follow(director.do(night, "all_here", entry=entries)).words
+    assert 'id="unchecked"' not in director.get(f"/e/{night}/draw").text
+    director.draw_and_start(night)
+    assert "not come yet" not in director.get(f"/e/{night}").words
+
+
+def test_who_may_not_check_in_is_refused_for_all(served: Served, director: Visitor) -> None:
+    night = director.new_night("turbo", rulebook="tnpl", tables="1-2")
+    post(director, night, "name\nPlayer A", here="yes")
+    entry = re.search(r'name="entry" value="(\w+)"', director.get(f"/e/{night}/players").text)
+    assert entry is not None
+    screen = director.let_in("screen", tournament=night)
+    assert screen.do(night, "all_here", entry=entry[1]).status >= 400
+    assert 'id="unchecked"' in director.get(f"/e/{night}/players").text
+    assert director.do(night, "all_here", entry="nobody").status == 404

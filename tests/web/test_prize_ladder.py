@@ -59,3 +59,26 @@ def test_what_is_in_force_stands_beside_what_is_suggested(director: Visitor, nig
 
 def test_the_plan_of_a_night_under_way_counts_who_is_here(director: Visitor, night: str) -> None:
     assert "24 players" in director.get(f"/e/{night}/plan").words
+
+
+def test_a_plan_under_way_makes_nobody_wait_who_is_seated(director: Visitor) -> None:
+    made = director.new_night(tables="1-3", entrants="25", late_entry_until="0")
+    waits = "With 25 players and 24 seats"
+    assert waits in director.get(f"/e/{made}/plan").words
+    director.enter(made, NAMES)
+    director.draw_and_start(made)
+    page = director.get(f"/e/{made}/plan").words
+    assert "24 players" in page
+    assert "will have to wait" not in page
+
+
+def test_before_the_draw_the_pool_is_what_all_who_are_here_would_pay(director: Visitor) -> None:
+    made = director.new_night(buy_in="5")
+    director.enter(made, NAMES)
+    page = director.get(f"/e/{made}/prizes?coin=5").words
+    assert "£120 pool £120 if all 24 who are here pay" in page
+    director.post(f"/e/{made}/prizes", {"entrants": "24", "places": "3", "shape": "usual", "coin": "5"})
+    assert "in use" in director.get(f"/e/{made}/prizes?places=3&coin=5").words
+    assert "pool £150 if 30 pay" in director.get(f"/e/{made}/prizes?entrants=30&coin=5").words
+    director.draw_and_start(made)
+    assert "pool £120 in use" in director.get(f"/e/{made}/prizes?places=3&coin=5").words

@@ -176,6 +176,7 @@ TOLD: list[tuple[list[Event], list[str]]] = [
     ([bo.KnockOutNamed("e1", 1, ("e2",))], ["Ann Price was knocked out by Bob, as noted afterwards"]),
     ([pl.PlaceCorrected("e1", 1, "e2", 1)], ["Ann Price is placed next above Bob"]),
     ([pl.PlaceCorrected("e1", 1)], ["Ann Price is placed last"]),
+    ([pl.WinnerCorrected("e1", 1, "e2", 1)], ["Ann Price won, not Bob"]),
     ([bo.KnockOutNamed("e1", 1)], ["Nobody is named for knocking out Ann Price any more"]),
     ([pr.PrizeRuled("e1", PrizeStage.HELD), pr.PrizeRuled("e1", PrizeStage.FORFEITED),
       pr.PrizeRuled("e1", PrizeStage.RELEASED)],

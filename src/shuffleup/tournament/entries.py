@@ -77,8 +77,18 @@ def _enter(state: Tournament, command: EnterPlayers, context: Context) -> Answer
     events = _entered(state, command.entrants, context)
     waiting = sum(1 for event in events if isinstance(event, Entered) and event.waiting)
     notes = (Message("note.waiting_list", {"count": waiting}), *_leave_wanted(state)) if waiting else ()
-    policies = ("alternates",) if waiting else ()
-    return done(*events, notes=notes, clauses=_coming_in_clauses(state, *policies))
+    unchecked = _unchecked(state, command.entrants)
+    policies = (*(("alternates",) if waiting else ()), *(DOOR_POLICIES if unchecked else ()))
+    return done(*events, notes=(*notes, *unchecked), clauses=_coming_in_clauses(state, *policies))
+
+
+def _unchecked(state: Tournament, entrants: tuple[Entrant, ...]) -> tuple[Message, ...]:
+    """A word about those who came and are not here yet by the book, and what is still to be checked of them."""
+    lacking = [lacks for each in entrants if each.here and (lacks := set(ticks_required(state)) - set(each.ticks))]
+    if not lacking:
+        return ()
+    ticks = ", ".join(tick for tick in TICKS if any(tick in lacks for lacks in lacking))
+    return (Message("note.not_checked", {"count": len(lacking), "ticks": ticks}),)
 
 
 def _leave_wanted(state: Tournament) -> tuple[Message, ...]:

@@ -3,6 +3,8 @@
 Whose rule: none; what a book says of players out on one hand is `placing`'s, and the host who puts an order right
 answers for that. Only the order changes: who took whose stack, and when, stays as it was told. A life that was bought
 back has no place, so there is nothing to put right. A place whose prize was paid stays until that money is back.
+Who won is put right in the same way once one alone is left: the two of the last hand change places, with who took
+whose stack on it, and the chips stay where they lie.
 """
 
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from shuffleup.acts.register import form
 from shuffleup.acts.roles import STAFF
 from shuffleup.tournament.acts import Command, Event, act, happens
 from shuffleup.tournament.answers import Context, Misfit
+from shuffleup.tournament.busts import finished
 from shuffleup.tournament.cash import paid_out
 from shuffleup.tournament.finish import standings
 from shuffleup.tournament.kinds import EntryId
@@ -26,7 +29,10 @@ Life = tuple[str, int]
 @act(form("correct_place"), may=STAFF)
 @dataclass(frozen=True, slots=True)
 class CorrectPlace(Command):
-    """Place an entry that is out (by its stack `life`, from 1) next above another, or below everybody."""
+    """Place an entry that is out (by its stack `life`, from 1) next above another, or below everybody.
+
+    Above the only one left, whoever is in second place has won instead.
+    """
 
     entry: EntryId
     life: Annotated[int, Whole(1, 999)]
@@ -44,8 +50,21 @@ class PlaceCorrected(Event):
     above_life: int = 0
 
 
+@happens()
+@dataclass(frozen=True, slots=True)
+class WinnerCorrected(Event):
+    """An entry that was told to be out, with its stack `life`, has won: the other one lost that last stack."""
+
+    entry: str
+    life: int
+    instead: str
+    instead_life: int
+
+
 @decides(CorrectPlace)
 def _correct(state: Tournament, command: CorrectPlace, context: Context) -> Answer:
+    if command.above and command.above == winner(state):
+        return _correct_winner(state, command)
     for entry in (command.entry, *filter(None, [command.above])):
         if entry not in state.entries:
             return no("no_such_entry", entry=entry)
@@ -63,6 +82,35 @@ def _correct(state: Tournament, command: CorrectPlace, context: Context) -> Answ
     if paid := _paid_otherwise(state, after):
         return no("place_is_paid", player=paid)
     return done(event)
+
+
+def winner(state: Tournament) -> str:
+    """Who won because nobody else is left, where people deal: the program itself knows who has the chips."""
+    left = state.standing(Standing.IN)
+    return left[0].id if len(left) == 1 and finished(state) and not state.plan.is_digital else ""
+
+
+def in_second(state: Tournament) -> tuple[str, ...]:
+    """Who may have won instead: who went out last, several where they share the place."""
+    return next((group for _, group in state.knocked_out()), ())
+
+
+def won_instead(state: Tournament, entry: str) -> Tournament:
+    """The night as it is if whoever is in second place has won. Raises `Misfit`."""
+    told = winner(state)
+    return _exchanged(state, WinnerCorrected(entry, state.entries[entry].lives, told, state.entries[told].lives))
+
+
+def _correct_winner(state: Tournament, command: CorrectPlace) -> Answer:
+    if command.entry not in state.entries:
+        return no("no_such_entry", entry=command.entry)
+    if command.entry not in in_second(state):
+        return no("not_in_second", player=command.entry)
+    if state.entries[command.entry].lives != command.life:
+        return no("not_knocked_out", player=command.entry)
+    if paid := _paid_otherwise(state, won_instead(state, command.entry)):
+        return no("place_is_paid", player=paid)
+    return done(WinnerCorrected(command.entry, command.life, command.above, state.entries[command.above].lives))
 
 
 def _has_place(state: Tournament, entry: str) -> bool:
@@ -104,6 +152,49 @@ def _ordered(state: Tournament, event: PlaceCorrected) -> Tournament:
     if not event.above:
         return replace(state, knockouts=(own, *rest))
     return replace(state, knockouts=tuple(_with(rest, own, other)))
+
+
+@evolves(WinnerCorrected)
+def _winner_corrected(state: Tournament, event: WinnerCorrected, happened: Happened) -> Tournament:
+    return _exchanged(state, event)
+
+
+def _exchanged(state: Tournament, event: WinnerCorrected) -> Tournament:
+    """The night with the last two in each other's place: one has the seat with all the chips. Raises `Misfit`."""
+    won, lost = known(state, event.entry), known(state, event.instead)
+    found = _of(state.knockouts, (won.id, event.life))
+    if found is None or won.standing is not Standing.OUT or won.lives != event.life:
+        raise Misfit(f"{won.id} did not go out")
+    if lost.standing is not Standing.IN or lost.lives != event.instead_life or lost.seat is None:
+        raise Misfit(f"{lost.id} has no stack to lose")
+    hand = _with_other(found, (won.id, won.lives), (lost.id, lost.lives))
+    entries = {
+        **state.entries,
+        won.id: replace(won, standing=Standing.IN, seat=lost.seat),
+        lost.id: replace(lost, standing=Standing.OUT, seat=None),
+    }
+    return replace(
+        state,
+        entries=entries,
+        seated={**state.seated, lost.seat: won.id},
+        away={entry: since for entry, since in state.away.items() if entry != lost.id},
+        knockouts=tuple(hand if each is found else each for each in state.knockouts),
+    )
+
+
+def _with_other(knockout: Knockout, told: Life, right: Life) -> Knockout:
+    """The same hand, with the one who lost the stack, and the one who took it, each taken for the other."""
+    other = {told[0]: right[0], right[0]: told[0]}
+    return replace(
+        knockout,
+        groups=tuple(tuple(other.get(each, each) for each in group) for group in knockout.groups),
+        lives=tuple(right if each == told else each for each in knockout.lives),
+        by=other.get(knockout.by, knockout.by),
+        named=tuple(
+            (other.get(entry, entry), tuple(other.get(each, each) for each in takers))
+            for entry, takers in knockout.named
+        ),
+    )
 
 
 def _without(knockouts: tuple[Knockout, ...], life: Life) -> Iterator[Knockout]:

@@ -23,7 +23,7 @@ from shuffleup.tournament.bounties import KnockOutNamed
 from shuffleup.tournament.clock import read_clock
 from shuffleup.tournament.commands import TakeBack
 from shuffleup.tournament.entries import seat_text
-from shuffleup.tournament.place_order import PlaceCorrected
+from shuffleup.tournament.place_order import PlaceCorrected, WinnerCorrected
 from shuffleup.tournament.plain_words_chips import said_of_chips
 from shuffleup.tournament.plan import Plan
 from shuffleup.tournament.scoring import BonusGiven
@@ -251,6 +251,8 @@ def _said_of_knock_outs(event: Event) -> Message | None:
             return Message("log.placed_last", {"player": entry})
         case PlaceCorrected(entry=entry, above=above):
             return Message("log.placed_above", {"player": entry, "players": (above,)})
+        case WinnerCorrected(entry=entry, instead=instead):
+            return Message("log.won_instead", {"player": entry, "players": (instead,)})
     return None
 
 

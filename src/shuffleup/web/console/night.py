@@ -33,6 +33,7 @@ from shuffleup.web.console import (
     balancing,
     bounty_rows,
     dealt_tables,
+    door,
     out_form,
     paper,
     penalties,
@@ -142,6 +143,7 @@ def draw(request: HttpRequest, tournament: str) -> HttpResponse:
         "tables",
         here=[event.names[entry.id] for entry in here],
         missing=[event.names[entry.id] for entry in missing],
+        unchecked=door.unchecked(event),
         owing=owing(event),
         sizes=sizes,
         tables=[(number, index < len(sizes)) for index, number in enumerate(state.plan.tables)],
@@ -162,6 +164,8 @@ def do(request: HttpRequest, tournament: str, verb: str) -> HttpResponse:
         command_id = fields.command_id(request.POST)
         if verb == "enter" and "row" not in request.POST:
             return players.enter(request, event, command_id)
+        if verb == "all_here":
+            return door.all_here(request, event, command_id)
         if verb == "draw_now":
             return _draw_now(request, event, command_id)
         verb, post = _row(request.POST) if verb in ("row", "enter") else (verb, request.POST)

@@ -12,6 +12,7 @@ from shuffleup.bad_input import BadInput
 from shuffleup.desk import claims
 from shuffleup.desk.entering import NEW, Alike, KnownPeople
 from shuffleup.desk.event import EventView
+from shuffleup.desk.night_list import phase
 from shuffleup.histories.entry_list import EntryRow, read_entry_list
 from shuffleup.league.commands import LetIn
 from shuffleup.names import fold
@@ -29,7 +30,7 @@ from shuffleup.tournament.rulings import record_of
 from shuffleup.tournament.seats import suggest_sizes
 from shuffleup.tournament.state import Entry, Standing
 from shuffleup.web import doors, fields
-from shuffleup.web.console import bounty_rows, penalties, robots
+from shuffleup.web.console import bounty_rows, door, penalties, robots
 from shuffleup.web.console.chips import stack_of
 from shuffleup.web.console.list_parts import parts
 from shuffleup.web.console.out_order import order_of
@@ -71,6 +72,7 @@ def players(request: HttpRequest, tournament: str) -> HttpResponse:
         chosen=chosen if chosen in FILTERS else "all",
         open=entries_open(state, event.now),
         ticks=_ticks(event),
+        unchecked=door.unchecked(event),
         sticky=request.COOKIES.get("ticks", "").split("."),
         doubt=_doubt(event, request),
         kept_out=_kept_out(event, request),
@@ -302,9 +304,9 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     state = event.state
     result = next((each for each in standings(state) if each.entry == entry), None)
     free_at = state.free_by_table()
-    free = [f"{number}-{seat}" for number in state.tables for seat in free_at[number]]
+    free = [(number, seat) for number in state.tables for seat in free_at[number]]
     if not state.drawn:
-        free = [f"{table}-{seat}" for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
+        free = [(table, seat) for table in state.plan.tables for seat in range(1, state.plan.seats_per_table + 1)]
     refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
     required = ticks_required(state)
     seen = at_night.seen(event, found)
@@ -315,7 +317,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         "players",
         entry=found,
         record=penalties_told(event, record_of(state, entry)) if doors.is_office(request) else [],
-        penalty=penalties.to_give(event, found) if doors.is_office(request) else None,
+        penalty=penalties.to_give(event, found) if doors.is_office(request) and not state.closed_at else None,
         name=event.names[entry],
         person=event.house.store.person(found.person),
         photo=photo_url(found.person),
@@ -326,6 +328,8 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         debt=max(0, owes(state, found)),
         buy_ins_due=state.plan.buy_in * max(0, found.lives - found.paid),
         free=free,
+        moves=bool(found.seat and free) and phase(state) != "finished",
+        comes=_comes(found) and not state.closed_at,
         re_enters=not refused,
         no_re_entry=_why_not(event, found, refused),
         re_entry_clauses=state.book.cites("re_entry"),

@@ -18,6 +18,7 @@ from shuffleup.tournament.finish import entered, prize_pool
 from shuffleup.tournament.ladders import MOST_PLACES, Shape, as_prizes, in_shares, ladder, usual_places
 from shuffleup.tournament.money import smallest_coins
 from shuffleup.tournament.prizes import pool_of, prize_list
+from shuffleup.tournament.state import Standing
 from shuffleup.web import fields
 from shuffleup.web.console.night import send
 from shuffleup.web.console.plan_sentence import pays
@@ -58,7 +59,8 @@ def _asked(event: EventView, told: Any) -> dict[str, Any]:
     """What was chosen, or what is usual, and what comes of it."""
     plan, here = event.state.plan, entered(event.state)
     entrants = _whole(told.get("entrants", ""), here or plan.entrants, 10_000)
-    pool = prize_pool(event.state) if entrants == here and here else pool_of(plan, entrants)
+    paid = _has_stacks(event) and entrants == here
+    pool = prize_pool(event.state) if paid else pool_of(plan, entrants)
     places = max(1, _whole(told.get("places", ""), usual_places(entrants), MOST_PLACES))
     shape = Shape(told.get("shape")) if told.get("shape") in set(Shape) else Shape.USUAL
     known = pool > 0
@@ -68,6 +70,7 @@ def _asked(event: EventView, told: Any) -> dict[str, Any]:
     return {
         "entrants": entrants,
         "pool": pool,
+        "if_paid": "" if paid else _if_paid(event, entrants),
         "places": places,
         "fewer": max(1, places - 1),
         "more": min(MOST_PLACES, places + 1),
@@ -82,6 +85,18 @@ def _asked(event: EventView, told: Any) -> dict[str, Any]:
         "now": pays(plan, prize_list(plan, pool, entrants)),
         "as_now": amounts is not None and as_prizes(amounts, plan.prizes, shares=not coin) == plan.prizes,
     }
+
+
+def _has_stacks(event: EventView) -> bool:
+    """Whether anybody has a stack, so that the pool is known: on a list of names nobody has one before the draw."""
+    return event.state.drawn or event.state.counts.entered > 0
+
+
+def _if_paid(event: EventView, entrants: int) -> str:
+    """On what the pool of a night counts that has none yet, or of another number than came."""
+    everybody = event.state.standing(Standing.REGISTERED)
+    all_here = not event.state.drawn and len(everybody) == entrants and all(entry.here for entry in everybody)
+    return event.say(Message("ladder.if_all_here_pay" if all_here else "ladder.if_so_many_pay", {"count": entrants}))
 
 
 def _whole(text: str, usual: int, most: int) -> int:

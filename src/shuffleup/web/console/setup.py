@@ -27,7 +27,7 @@ from shuffleup.league.nights import night_facts
 from shuffleup.rulebooks.languages import book_name
 from shuffleup.tournament.answers import Declined, Message
 from shuffleup.tournament.between.at_a_glance import at_a_glance
-from shuffleup.tournament.check import check_plan
+from shuffleup.tournament.check import PlanProblem, check_plan
 from shuffleup.tournament.chip_sets import proposed_colour_ups
 from shuffleup.tournament.commands import ChangePlan, EnterPlayers, Entrant
 from shuffleup.tournament.finish import entered
@@ -172,9 +172,17 @@ def _told(form: PlanForm, event: EventView | None, *, ask: bool = False) -> dict
         "book_called": "" if event else _called(plan),
         "working": known is not None and known.working,
         "ends_known": event is None or not event.state.clock.started,
-        "warnings": [speech.say(each.message) for each in form.warnings],
+        "warnings": [speech.say(each.message) for each in _warnings(form, event)],
         **_told_by_book(form.by_book),
     }
+
+
+def _warnings(form: PlanForm, event: EventView | None) -> list[PlanProblem]:
+    """What had better not be so: once seats are drawn of those who came, of whom whoever is seated does not wait."""
+    if event is None or not event.state.drawn or not form.warnings:
+        return form.warnings
+    came = replace(form.plan, entrants=min(entered(event.state), form.plan.capacity))
+    return plan_form.warnings_of(came, _offered(event))
 
 
 def _called(plan: Plan) -> str:

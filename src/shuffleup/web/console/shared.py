@@ -25,8 +25,8 @@ from shuffleup.desk.speech import bad_told, told
 from shuffleup.store.sequencer import Sent
 from shuffleup.tournament.answers import Accepted, Already, Declined, FactNeeded, Message
 from shuffleup.tournament.commands import TakeBack
-from shuffleup.tournament.events import PlayersBusted
-from shuffleup.tournament.place_order import CorrectPlace
+from shuffleup.tournament.events import PlayersBusted, ResultsPublished
+from shuffleup.tournament.place_order import CorrectPlace, WinnerCorrected, winner
 from shuffleup.tournament.report_commands import ConfirmReport, ReportBust
 from shuffleup.tournament.reports import waiting
 from shuffleup.tournament.state import Entry, Standing
@@ -92,13 +92,17 @@ def last_done(event: EventView, who: Who) -> dict[str, Any] | None:
 
 
 def _may_be_misplaced(event: EventView, done: Done, who: Who) -> str:
-    """Who just went out, of several the best placed, where the order can be put right; not where the program places."""
-    busts = [each for each in done.events if isinstance(each, PlayersBusted)]
-    gone = [entry for each in busts for entry, _ in each.lives]
-    if event.state.plan.is_digital:
+    """Who just went out, of several the best placed, where the order can be put right; not where the program places.
+
+    Of results that were just published, and of a winner who was just put right, whoever won.
+    """
+    state = event.state
+    if state.plan.is_digital or not who.may_send(CorrectPlace, event.id):
         return ""
-    others = len(event.state.standing(Standing.OUT)) > 1
-    return gone[0] if gone and others and who.may_send(CorrectPlace, event.id) else ""
+    gone = [entry for each in done.events if isinstance(each, PlayersBusted) for entry, _ in each.lives]
+    if any(isinstance(each, (ResultsPublished, WinnerCorrected)) for each in done.events):
+        gone = [winner(state)]
+    return gone[0] if gone and (winner(state) or len(state.standing(Standing.OUT)) > 1) else ""
 
 
 def _is_staffs(done: Done) -> bool:
