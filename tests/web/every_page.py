@@ -103,9 +103,7 @@ class Rooms:
         yield from (
             ("sign in", "/sign-in"),
             ("a screen of many", f"/screen/{self.on}/big"),
-            ("a layout", "/tv/at-the-door"),
         )
-        yield ("over a picture", f"/e/{self.on}/overlay")
         yield from (("nothing here", "/nowhere"), ("wrong key", "/in/nobody"), ("big screen", f"/screen/{self.on}"))
 
 

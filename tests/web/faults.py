@@ -140,8 +140,11 @@ NUMBERS = """() => {
         if (!kept) found.push(`in two lines: ${where}`);
       }
     }
-    range.selectNodeContents(each);
-    const boxes = each.matches("input, textarea") ? [each.getBoundingClientRect()] : [...range.getClientRects()];
+    const boxes = each.matches("input, textarea") ? [each.getBoundingClientRect()] : [];
+    for (const node of [...each.childNodes].filter((one) => !one.matches?.(".spoken"))) {
+      range.selectNode(node);
+      boxes.push(...range.getClientRects());
+    }
     for (const box of boxes.filter((line) => line.width > 1)) {
       if (each.closest(".filters")) break; // chips that are pushed along
       if (box.right > innerWidth + 1 || box.left < -1) found.push(`off the page: ${where}`);

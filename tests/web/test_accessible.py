@@ -35,8 +35,10 @@ VARIANTS = (
     ("dark", 1280, 860, OF_LOOKS),
 )
 OF_DEALT_NIGHTS = "dealt_table dealt_mine dealt_lobby dealt_replay dealt_watched dealt_hands dealt_proof pairs programs"
-ELSEWHERE = (f"{OF_DEALT_NIGHTS} night_hands", "play_record")
-"""Names of addresses whose pages are looked at so elsewhere: in test_dealt_pages.py, and below as a player."""
+ELSEWHERE = (f"{OF_DEALT_NIGHTS} night_hands", "play_record", "television overlay")
+"""Names of addresses whose pages are looked at so elsewhere: in test_dealt_pages.py, below as a player, and those of a
+television that waits and of what is laid over a picture, which nobody reads, in the tests of screens.
+"""
 PARTS = 4
 """The pages are tried in so many tests, to share them out."""
 

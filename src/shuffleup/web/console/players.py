@@ -310,6 +310,7 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
     refused = re_entry_refused(state, found, event.now) if found.standing is Standing.OUT else "still_in"
     required = ticks_required(state)
     seen = at_night.seen(event, found)
+    stacks = max(1, found.lives)
     return page(
         request,
         event,
@@ -324,9 +325,9 @@ def player(request: HttpRequest, tournament: str, entry: str) -> HttpResponse:
         result=result,
         order=order_of(event, found),
         left=players_left(state),
-        stacks=max(1, found.lives),
+        stacks=stacks,
         debt=max(0, owes(state, found)),
-        buy_ins_due=state.plan.buy_in * max(0, found.lives - found.paid),
+        buy_ins_due=state.plan.buy_in * max(0, stacks - found.paid),
         free=free,
         moves=bool(found.seat and free) and phase(state) != "finished",
         comes=_comes(found) and not state.closed_at,
