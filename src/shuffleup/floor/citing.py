@@ -75,17 +75,17 @@ def cite_no_raise(case: TurnFacts) -> None:
 
 def cite_binding(case: TurnFacts) -> None:
     """Name what binds a player to what he said, did or put in when it was his turn."""
-    cite_said(case.consulted, case.statements)
-    if any(each.motion is not None for each in case.statements):
-        case.consulted.applies("in_turn_binds", "chips")
+    cite_done(case.consulted, case.statements)
 
 
-def cite_said(consulted: Consulted, statements: Sequence[Statement]) -> None:
-    """Name what binds a player to his words, or to a gesture of his."""
+def cite_done(consulted: Consulted, statements: Sequence[Statement]) -> None:
+    """Name what binds a player to his words, to a gesture of his, to his chips."""
     if any(each.is_spoken for each in statements):
         consulted.applies("in_turn_binds", "words")
     if any(each.is_gesture for each in statements):
         consulted.applies("in_turn_binds", "gestures")
+    if any(each.motion is not None for each in statements):
+        consulted.applies("in_turn_binds", "chips")
 
 
 def cite_ways(case: TurnFacts, way: str | None = None) -> None:
@@ -98,8 +98,10 @@ def cite_ways(case: TurnFacts, way: str | None = None) -> None:
     if case.fixed_limit:
         return
     case.consulted.applies("ways_to_bet", "opens" if opens else "listed")
-    if way is not None:
-        case.consulted.applies("ways_to_bet", f"opens_{way}" if opens else way)
+    if way == "motion":
+        case.consulted.applies("ways_to_bet", "opens_motion" if opens else "motion")
+    elif way == "said":
+        case.consulted.applies("ways_to_bet", "opens_said" if opens else "said")
 
 
 def cite_amount(case: TurnFacts, total: int, *, alone: bool) -> None:

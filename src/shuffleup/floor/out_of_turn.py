@@ -9,7 +9,7 @@ from dataclasses import replace
 from shuffleup.floor.acts import Says
 from shuffleup.floor.authority import BEGINNER
 from shuffleup.floor.case import TurnCase
-from shuffleup.floor.citing import cite_said
+from shuffleup.floor.citing import cite_done
 from shuffleup.floor.declared import pot_word
 from shuffleup.floor.offences import infraction, listed, once_more, penalty
 from shuffleup.floor.outcomes import Offence, Outcome, Remedy
@@ -73,7 +73,7 @@ def early_offence(case: TurnCase, held: Held) -> tuple[Json, ...]:
 
 def _before_size(case: TurnCase, held: Held) -> Verdict:
     """What is done in turn, but before the bet has a size: no book has a consequence for that; a fold stands."""
-    cite_said(case.consulted, held.statements)
+    cite_done(case.consulted, held.statements)
     if held.folds:
         case.consulted.applies("folds_bind")
         return Verdict(Outcome.FOLD)

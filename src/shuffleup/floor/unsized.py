@@ -5,7 +5,7 @@ Whose rules: TNPL A5, H1, H6; NPPL 57, 70; HCPN 3, 37; TDA 3, 40, 53; Redtooth g
 """
 
 from shuffleup.floor.case import TurnCase
-from shuffleup.floor.citing import cite_binding, cite_said
+from shuffleup.floor.citing import cite_binding, cite_done
 from shuffleup.floor.offences import infraction
 from shuffleup.floor.outcomes import Offence, Outcome
 from shuffleup.floor.ruling import UNKNOWN
@@ -27,7 +27,7 @@ def fold(case: TurnCase) -> Verdict:
         case.consulted.cites("stud_fold_face_down")
     if case.faces_bet or case.lying:
         folds = [each for each in case.statements if each.said is not None and each.said.word == "fold"]
-        cite_said(case.consulted, folds)
+        cite_done(case.consulted, folds)
         case.consulted.applies("folds_bind")
         case.consulted.cites("released_face_down")
         return Verdict(Outcome.FOLD, stays=case.lying)
