@@ -96,7 +96,7 @@ def test_two_new_people_of_one_name_with_member_numbers_are_two(director: Visito
     assert len(two_of(director, later, "Ivo Twin")) == 1
 
 
-def test_here_now_without_what_the_door_checks_is_told_and_mended_with_one_tap(director: Visitor) -> None:
+def test_here_now_without_what_the_door_checks_is_told_and_put_right_once_all_have_come(director: Visitor) -> None:
     night = director.new_night("turbo", rulebook="tnpl", tables="1-2")
     listed = "name\n" + "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
     told = director.follow(post(director, night, listed, here="yes")).words
@@ -104,7 +104,8 @@ def test_here_now_without_what_the_door_checks_is_told_and_mended_with_one_tap(d
     for page in ("players", "draw"):
         shown = director.get(f"/e/{night}/{page}")
         assert "8 are not here yet Player A , Player B" in shown.words
-        assert "All checked: here" in shown.words
+        assert "Have they all come? Only once everybody has come and been checked: 8 players" in shown.words
+        assert '<section class="card" id="unchecked">' in shown.text
     entries = re.findall(
         r'name="entry" value="(\w+)"', shown.text.partition('id="unchecked"')[2].partition("</form>")[0]
     )

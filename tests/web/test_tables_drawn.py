@@ -61,9 +61,8 @@ def test_the_table_that_is_asked_about_is_drawn_once(
         host.set_viewport_size({"width": width, "height": 900})
         host.goto(f"{served.url}/e/{night}")
         side_by_side = ["1", "2"] if tables == 4 and width > 1099 else []
-        assert host.evaluate(DRAWN) == [str(tables), *side_by_side, "3"], (
-            width
-        )  # who is asked, where somebody is missing
+        # first the table that is asked about, last the one where somebody is missing
+        assert host.evaluate(DRAWN) == [str(tables), *side_by_side, "3"], width
         assert brass(host) == ["now"], width
     host.locator(f"[data-tile='{tables}']:visible, #table-{tables} > .button:visible").click()
     host.locator(f"#table-{tables} .oval").wait_for()

@@ -75,6 +75,11 @@ NUMBER_WORDS: Final[dict[str, int]] = {word: number for number, word in enumerat
 }
 
 
+def heard(words: str) -> str:
+    """Free words as they are compared: small letters, single spaces, no stop at the end."""
+    return " ".join(words.lower().split()).strip(" .!")
+
+
 def spoken_number(words: Sequence[str]) -> int | None:
     """Return the number that number words say: `twenty five` is 25. None where they say none."""
     if len(words) == 1:

@@ -7,6 +7,7 @@ NPPL, whose list of what is improper names telephones. Not done: which languages
 
 from shuffleup.floor.attendance import GONE
 from shuffleup.floor.consulted import Consulted
+from shuffleup.floor.noticed import answered
 from shuffleup.floor.outcomes import Outcome
 from shuffleup.floor.record import Play
 from shuffleup.floor.ruling import UNKNOWN, Further, Json
@@ -61,7 +62,7 @@ def calls(play: Play, player: int, consulted: Consulted) -> bool:
     if rule.phone_calls is PhoneCalls.BARRED:
         return True
     away = play.attendance.places.get(player) == GONE
-    if rule.phone_calls is PhoneCalls.OFF_TABLE_UNLESS_ALLOWED and _allowed(play) == "yes":
+    if rule.phone_calls is PhoneCalls.OFF_TABLE_UNLESS_ALLOWED and _allowed(play):
         return False
     if rule.phone_calls is not PhoneCalls.AWAY_FROM_TABLE or not away:
         return not away
@@ -82,22 +83,22 @@ def uses(play: Play, player: int, consulted: Consulted) -> bool | None:
     """
     rule = consulted.policies.devices_language.device_use
     if rule is DeviceUse.OFF_TABLE_UNLESS_ALLOWED:
-        return False if _allowed(play) == "yes" else None
+        return False if _allowed(play) else None
     if rule is DeviceUse.NOT_FOR_COMMUNICATION or (
         rule is DeviceUse.NOT_WITH_LIVE_CARDS and has_live_cards(play, player)
     ):
         return True
-    disturbs = _told(play, "nuisance", Message("floor.asks.nuisance"))
-    if disturbs == "yes":
+    disturbs = answered(play, "nuisance", Message("floor.asks.nuisance"))
+    if disturbs:
         return True
     if play.spot.facts.get(_ALLOWED) == "no" and consulted.policies.devices_language.items_may_be_banned:
         consulted.cites("items_may_be_banned", "anywhere")
         return True
     by_rules = rule is DeviceUse.NO_NUISANCE
-    barred = _told(play, "device barred", Message("floor.asks.device_barred")) if by_rules else "no"
-    if barred == "yes":
+    barred = answered(play, "device barred", Message("floor.asks.device_barred")) if by_rules else False
+    if barred:
         return True
-    return None if UNKNOWN in (disturbs, barred) else False
+    return None if None in (disturbs, barred) else False
 
 
 def only_with_leave(consulted: Consulted) -> bool:
@@ -105,17 +106,9 @@ def only_with_leave(consulted: Consulted) -> bool:
     return consulted.unnoted.devices_language.device_use is DeviceUse.OFF_TABLE_UNLESS_ALLOWED
 
 
-def _allowed(play: Play) -> str | None:
-    """Whether the director has allowed devices; None where nobody says so. Raises Asks where that is unknown."""
-    return _told(play, _ALLOWED, Message("floor.asks.device"))
-
-
-def _told(play: Play, fact: str, question: Message) -> str | None:
-    """What was answered to a question of yes or no; None where nobody says. Raises Asks where it is unknown."""
-    told = play.spot.facts.get(fact)
-    if told is None and not play.spot.knows(fact):
-        raise Asks(fact, question, ("yes", "no"))
-    return told
+def _allowed(play: Play) -> bool | None:
+    """Whether the director has allowed devices: no where nobody says so. Raises Asks where that is unknown."""
+    return answered(play, _ALLOWED, Message("floor.asks.device"))
 
 
 def at_feature_table(play: Play, consulted: Consulted) -> Verdict | None:

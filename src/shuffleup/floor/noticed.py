@@ -52,7 +52,7 @@ def acted_enough(play: Play, consulted: Consulted) -> bool | None:
         found_substantial(consulted, with_blinds(play, acts_done(play), consulted))
         return True
     if not play.spot.knows("substantial action"):
-        return _told(play, "substantial action", Message("floor.asks.substantial"))
+        return answered(play, "substantial action", Message("floor.asks.substantial"))
     acts = acts_done(play)
     if not consulted.policies.substantial_action.sa_in_turn_only:
         acts += [(held.player, held.kind) for held in play.held.values() if not binds_unsized(play, held)]
@@ -64,14 +64,16 @@ def flop_is_out(play: Play) -> bool | None:
     joined = play.spot.joined
     if play.hand.board or (joined is not None and joined.street > 0):
         return True
-    return False if play.spot.knows("flop") else _told(play, "flop", Message("floor.asks.flop"))
+    return answered(play, "flop", Message("floor.asks.flop"))
 
 
-def _told(play: Play, fact: str, question: Message) -> bool | None:
-    """What was answered to a question of yes or no; None for "don't know". Raises Asks where it was not asked yet."""
+def answered(play: Play, fact: str, question: Message) -> bool | None:
+    """What is told of a fact: no where nobody says it and it is not unknown, None for "don't know". Raises Asks."""
     answer = play.spot.facts.get(fact)
     if answer == UNKNOWN:
         return None
+    if answer is None and play.spot.knows(fact):
+        return False
     if answer not in ("yes", "no"):
         raise Asks(fact, question, ("yes", "no"))
     return answer == "yes"

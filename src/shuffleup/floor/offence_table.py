@@ -123,8 +123,6 @@ BY_THE_BOOKS_NAMES = {
     "under_the_influence_of_drink": Offence.INTEGRITY,
     "under_the_influence_of_drugs": Offence.INTEGRITY,
     "interfering_with_the_tournament": Offence.INTEGRITY,
-    "needless_stalling": Offence.STALLING,
-    "deliberate_stalling": Offence.STALLING,
     "splashing_the_pot": Offence.SPLASHING,
     "currency_on_the_table": Offence.MONEY_ON_TABLE,
     "cash_on_the_table": Offence.MONEY_ON_TABLE,
@@ -142,14 +140,18 @@ BY_THE_BOOKS_NAMES = {
 }
 """What the books call an offence, where it is one of several things under one name here."""
 
-_BY_NAME = {each.value: each for each in Offence} | BY_THE_BOOKS_NAMES
-
-
 _ARTICLES = frozenset({"the", "a", "an"})
 _AGAIN = frozenset({"repeated", "repeatedly"})
 _MEANT = frozenset({"deliberate", "deliberately", "intentional", "intentionally"})
-_SAID_BEFORE = _AGAIN | _MEANT | {"needlessly", "unnecessarily", "persistent"}
+_SAID_BEFORE = _AGAIN | _MEANT | {"needless", "needlessly", "unnecessarily", "persistent"}
 """What books say before an offence of how it is done: once more, on purpose, or nothing that a penalty turns on."""
+
+
+def _bare(name: str) -> str:
+    return "_".join(word for word in name.split("_") if word not in _ARTICLES)
+
+
+_BY_NAME = {_bare(name): kind for name, kind in ({each.value: each for each in Offence} | BY_THE_BOOKS_NAMES).items()}
 
 
 class Told(NamedTuple):
@@ -163,11 +165,9 @@ class Told(NamedTuple):
 def offence_told(words: str) -> Told:
     """The offence of this name, or of one that the books have for it. BadInput with the nearest names for any other."""
     plain = re.sub("[ _-]+", "_", re.sub("[,.'’]", "", words.lower()).strip())
+    if _bare(plain) in _BY_NAME:
+        return Told(_BY_NAME[_bare(plain)])
     before, _, after = plain.partition("_")
-    without_articles = "_".join(word for word in plain.split("_") if word not in _ARTICLES)
-    for name in (plain, without_articles):
-        if name in _BY_NAME:
-            return Told(_BY_NAME[name])
     if before in _SAID_BEFORE and after:
         told = offence_told(after)
         return Told(told.kind, told.again or before in _AGAIN, told.meant or before in _MEANT)

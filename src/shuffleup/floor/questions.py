@@ -6,6 +6,7 @@ Whose rule: none; what is only asked has not been done. What may be known of the
 import re
 from typing import Final
 
+from shuffleup.floor.acts import heard
 from shuffleup.floor.spoken_sums import SUM
 
 _BEFORE: Final = (
@@ -48,7 +49,7 @@ _OF_THE_CLOCK: Final = re.compile(
 
 def is_question(words: str) -> bool:
     """Whether words only ask; who asks and then acts has acted, and who asks to be folded wants it done."""
-    said = _plain(words)
+    said = heard(words)
     asked = _ASKS.match(said)
     if asked is None or asks_to_be_folded(said):
         return False
@@ -58,23 +59,19 @@ def is_question(words: str) -> bool:
 
 def asks_to_be_folded(words: str) -> bool:
     """Whether somebody who must go wants his hand folded when it is his turn."""
-    return _FOLD_ME.search(_plain(words)) is not None
+    return _FOLD_ME.search(heard(words)) is not None
 
 
 def asks_for_the_pot(words: str) -> bool:
     """Whether somebody wants to know how large the pot is."""
-    return _OF_THE_POT.match(_plain(words)) is not None
+    return _OF_THE_POT.match(heard(words)) is not None
 
 
 def asks_for_the_clock(words: str) -> bool:
     """Whether somebody wants the clock on whoever is to act."""
-    return _OF_THE_CLOCK.match(_plain(words)) is not None
+    return _OF_THE_CLOCK.match(heard(words)) is not None
 
 
 def asks_for_a_count(words: str) -> bool:
     """Whether somebody wants to know how much a bet or a stack is."""
-    return _OF_A_STACK.match(_plain(words)) is not None
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.lower().split()).strip(" .!")
+    return _OF_A_STACK.match(heard(words)) is not None

@@ -6,7 +6,7 @@ Whose rule: none; that it is no act is what words in free speech come to. What t
 import re
 from typing import Final
 
-from shuffleup.floor.acts import NUMBER_WORDS, Says
+from shuffleup.floor.acts import NUMBER_WORDS, Says, heard
 from shuffleup.floor.conditions import is_condition
 from shuffleup.floor.questions import asks_for_the_clock, is_question
 from shuffleup.floor.spoken_sums import SUM, amount_spoken
@@ -82,12 +82,12 @@ def bet_told(act: Says) -> int | None:
 
 
 def _of_the_bet(act: Says) -> re.Match[str] | None:
-    return _OF_THE_BET.match(_plain(act.free))
+    return _OF_THE_BET.match(heard(act.free))
 
 
 def is_remark(act: Says) -> bool:
     """Whether free words, with those of the house put plainly, name no act of his, no sum and no condition: talk."""
-    if _ADVICE.search(act.free) or _OF_AN_ACT.match(_plain(act.free)) or asks_for_the_clock(act.free):
+    if _ADVICE.search(act.free) or _OF_AN_ACT.match(heard(act.free)) or asks_for_the_clock(act.free):
         return True
     if not act.free or is_condition(act.free):
         return False
@@ -101,7 +101,3 @@ def is_remark(act: Says) -> bool:
     if _OF_HANDS.search(words):
         return True
     return not any(word in NUMBER_WORDS for word in re.findall(r"[a-z]+", words.lower()))
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.split()).strip(" .!")

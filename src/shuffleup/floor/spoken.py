@@ -7,7 +7,7 @@ house stands for is told by `local_words` of `declarations`.
 import re
 from typing import Final
 
-from shuffleup.floor.acts import Says, Size, SpeaksUp, Wants
+from shuffleup.floor.acts import Says, Size, SpeaksUp, Wants, heard
 from shuffleup.floor.notation import Act
 from shuffleup.floor.questions import asks_for_the_clock, asks_for_the_pot
 from shuffleup.floor.remarks import is_remark
@@ -31,8 +31,6 @@ _ALONE: Final = {
     "raise it up": "raise",
     "complete": "complete",
 }
-_OF_THE_TABLE: Final = frozenset({"pot", "play the board"})
-"""Of these words much else is said that begins with them."""
 _PAUSE: Final = re.compile(r"[,.;:!]+ ")
 _SIZED: Final = re.compile(r"^(bet|raise|complete)(?: (?:it|you|him|her|them))?(?: up)?[,.:]?(?: to)? (.+)$")
 _UNSIZED: Final = re.compile(r"^(?:make it|go|going) (?:to )?(.+)$")
@@ -96,7 +94,7 @@ def in_plain_words(
     """
     if not isinstance(act, Says) or not act.free:
         return act
-    said = " ".join(act.free.lower().split()).strip(".!")
+    said = heard(act.free)
     meant = dict(policies.declarations.local_words).get(said)
     if meant is None and asks_for_the_pot(said):
         return Wants(act.player, "count")
@@ -124,7 +122,7 @@ def _speaks_up_of(said: str, *, over: bool, dealt: int | None) -> str | None:
 
 def plainly_said(act: Says) -> Says:
     """The same act with official words for those that stood in quotes, if they are such; talk may come after them."""
-    said = " ".join(act.free.lower().split()).strip(" .!")
+    said = heard(act.free)
     if _BOARD.match(said):
         return Says(act.player, "board", quietly=act.quietly)
     words = _AND_CHANGE.sub("", _LEAD.sub("", said))
@@ -132,8 +130,9 @@ def plainly_said(act: Says) -> Says:
     if plain is not act:
         return plain
     first, _, rest = (_PAUSE.sub("|", words, count=1)).partition("|")
-    talk = rest and first not in _OF_THE_TABLE and is_remark(Says(act.player, "", free=rest))
-    return _official(act, first) if talk else act
+    if not rest or first == "pot":  # of the pot much else is said
+        return act
+    return _official(act, first) if is_remark(Says(act.player, "", free=rest)) else act
 
 
 def _official(act: Says, words: str) -> Says:

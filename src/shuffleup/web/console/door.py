@@ -1,4 +1,4 @@
-"""Who is not here yet where the book has something checked at the door, and all of them checked in with one tap."""
+"""Who is not here yet where the book has something checked at the door, and all of them checked in at once."""
 
 from dataclasses import dataclass
 
